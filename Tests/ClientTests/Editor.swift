@@ -15,8 +15,6 @@ struct Editor: Sendable, CustomTestStringConvertible {
   let undo: [String]
   /// The key that shows the history of the todo at the cursor.
   let history: String
-  /// The key that restarts the backend.
-  let restart: String
   /// The keys that go to the end of the open todo's title, and that store it.
   let edit: (append: [String], store: [String])
 
@@ -31,7 +29,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
       ],
       add: "a", prompt: "Add todo:", complete: "c", delete: ["D", "y"], showAll: ["/", "/"],
       undo: ["C-x", "u"], history: "H",
-      restart: "g", edit: (append: ["C-e"], store: ["C-x", "C-s"])),
+      edit: (append: ["C-e"], store: ["C-x", "C-s"])),
     Editor(
       program: "nvim",
       arguments: [
@@ -40,7 +38,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
       ],
       add: "a", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
       showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
-      restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+      edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
     Editor(
       program: "vim",
       arguments: [
@@ -49,6 +47,6 @@ struct Editor: Sendable, CustomTestStringConvertible {
       ],
       add: "a", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
       showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
-      restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+      edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
   ]
 }

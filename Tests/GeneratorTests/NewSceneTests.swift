@@ -10,16 +10,16 @@ import Testing
     let before = try copy.files()
     try nothingIsMadeOfWhatIsRefused(in: copy)
     let small = try copy.newScene(["Archive", "--events", "ready", "--outputs", "showArchive"])
-    #expect(small.status == 0, "\(small.output)")
+    #expect(small.exitCode == 0, "\(small.said)")
     let large = try copy.newScene([
       "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
       "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
       "SceneOfAVeryLongNameThatFillsAWholeLine",
     ])
-    #expect(large.status == 0, "\(large.output)")
+    #expect(large.exitCode == 0, "\(large.said)")
     let again = try copy.newScene(["Archive"])
-    #expect(again.status != 0)
-    #expect(again.output.contains("there is Sources/UseCases/Archive already"), "\(again.output)")
+    #expect(again.exitCode != 0)
+    #expect(again.said.contains("there is Sources/UseCases/Archive already"), "\(again.said)")
 
     // The contract is the author's: not a word of it is made, and what is there stays.
     let made = try copy.files().filter { before[$0.key] != $0.value }
@@ -33,13 +33,13 @@ import Testing
         "-Xswiftc", "-wmo", "-Xswiftc", "-num-threads", "-Xswiftc", "2",
       ])
     }
-    try #require(built.status == 0, "\(built.output)")
-    #expect(!built.output.contains(/\.swift:\d+:\d+: warning:/), "\(built.output)")
+    try #require(built.exitCode == 0, "\(built.said)")
+    #expect(!built.said.contains(/\.swift:\d+:\d+: warning:/), "\(built.said)")
     let tests = try copy.run(["swift", "test", "--skip-build"])
-    #expect(tests.status == 0, "\(tests.output)")
+    #expect(tests.exitCode == 0, "\(tests.said)")
     for name in ["Archive", "SceneOfAVeryLongNameThatFillsAWholeLine"] {
       for suite in ["Tests", "PresenterTests", "WireTests"] {
-        #expect(tests.output.contains("Suite \(name)\(suite) passed"), "\(name)\(suite)")
+        #expect(tests.said.contains("Suite \(name)\(suite) passed"), "\(name)\(suite)")
       }
     }
   }
@@ -59,8 +59,8 @@ import Testing
       }
       let before = try copy.files()
       let run = try copy.newScene(arguments)
-      #expect(run.status != 0, "\(arguments)")
-      #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
+      #expect(run.exitCode != 0, "\(arguments)")
+      #expect(run.said.contains("error: ") && run.said.contains(reason), "\(run.said)")
       #expect(try copy.files() == before, "\(arguments)")
     }
     try FileManager.default.removeItem(at: tests)
@@ -77,13 +77,12 @@ import Testing
           static func main() throws { _ = try Request(Array(CommandLine.arguments.dropFirst())) }
         }
         """.utf8), to: folder.file("Reading.swift"))
-    let built = try Run(
-      [
-        "swiftc", "-swift-version", "6", "-parse-as-library", "-o", "reading", "Reading.swift",
-        Repository.root.appending(path: "Sources/Plugins/NewScene/Request.swift").path,
-      ], in: folder)
-    try #require(built.status == 0, "\(built.output)")
-    #expect(try Run(["./reading", "Archive", "--events", "a,b"], in: folder).status == 0)
+    let built = try folder.run([
+      "swiftc", "-swift-version", "6", "-parse-as-library", "-o", "reading", "Reading.swift",
+      Repository.path("Sources/Plugins/NewScene/Request.swift"),
+    ])
+    try #require(built.exitCode == 0, "\(built.said)")
+    #expect(try folder.run(["./reading", "Archive", "--events", "a,b"]).exitCode == 0)
     let cases: [([String], String)] = [
       ([], "takes one name"), (["One", "Two"], "takes one name"), (["Rpc"], "JSON-RPC's own"),
       (["archive"], "cannot be a scene's name"), (["Arch ive"], "cannot be a scene's name"),
@@ -106,9 +105,9 @@ import Testing
       (["Archive", "--outputs", "routeA"], "what is pushed"),
     ]
     for (arguments, reason) in cases {
-      let run = try Run(["./reading"] + arguments, in: folder)
-      #expect(run.status != 0, "\(arguments)")
-      #expect(run.output.contains(reason), "\(run.output)")
+      let run = try folder.run(["./reading"] + arguments)
+      #expect(run.exitCode != 0, "\(arguments)")
+      #expect(run.said.contains(reason), "\(run.said)")
     }
   }
 }

@@ -1,22 +1,20 @@
 import TestSupport
 import Testing
 
-/// Undo, redo and keys across processes and restarts.
+/// Undo and redo across processes and restarts. Which steps are whose, `TodoListUndoTests` (UseCasesTests)
+/// tell.
 @Suite struct UndoTests {
   private let folder = TemporaryFolder()
 
-  private var options: [String] { ["--database", folder.file("todos.sqlite")] + Wire.frozen }
+  private var options: [String] { ["--database", folder.file("todos.sqlite")] }
 
-  private func call(_ method: String, _ params: String = "{}") -> String {
-    #"{"jsonrpc":"2.0","id":1,"method":"todoList.\#(method)","params":\#(params)}"#
-  }
-
-  /// The last line that a new session of a client writes.
+  /// The answer to a new session of a client.
   private func answer(
     _ method: String, _ params: String = "{}", by client: String = "Vim"
   ) throws -> String {
-    let input = Wire.lines([Wire.introduction(client), call(method, params)])
-    return try #require(try BackendRun(options, input: input).lines.last)
+    let process = try BackendProcess(options + Wire.frozen)
+    try process.writeLine(Wire.introduction(client))
+    return try process.answer("todoList." + method, params).text
   }
 
   private func result(_ members: String) -> String {
@@ -43,14 +41,13 @@ import Testing
   /// A new session takes back what its client did, and says whose the newest step is if there is none.
   @Test func aClientOfAnotherName() throws {
     _ = try answer("add", #"{"title":"a"}"#)
-    let refusal = try answer("undo", by: "Emacs")
     let message =
       "There is nothing of yours to undo. The newest change, by Vim on Nov 20, 2026 09:00: Added “a”."
     let newest =
       #"{"step":1,"text":"Added “a”.","by":"Vim","at":"2026-11-20T09:00:00.000Z","#
       + #""atText":"Nov 20, 2026 09:00"}"#
     #expect(
-      refusal
+      try answer("undo", by: "Emacs")
         == #"{"jsonrpc":"2.0","id":1,"error":{"code":1005,"message":"\#(message)","#
         + #""data":{"tag":"nothingToUndo","newest":\#(newest)}}}"#)
     #expect(try answer("redo", by: "Emacs").contains(#""data":{"tag":"nothingToUndo"}"#))
@@ -59,100 +56,36 @@ import Testing
         == result(#""rev":2,"undone":"add “a”","count":1,"step":2"#))
     #expect(try answer("redo").contains(#""code":1005"#), "Emacs took it back")
     #expect(try answer("undo").contains(#""data":{"tag":"nothingToUndo"}"#), "nothing is left")
-    #expect(
-      try answer("redo", by: "Emacs") == result(#""rev":3,"redone":"add “a”","count":1,"step":3"#))
-    #expect(try answer("undo") == result(#""rev":4,"undone":"add “a”","count":1,"step":4"#))
   }
 
-  @Test func aKeyInAnotherProcess() throws {
-    for _ in 1...3 {
-      #expect(
-        try answer("add", #"{"title":"a","key":"k"}"#) == result(#""id":1,"rev":1,"step":1"#))
-    }
-    #expect(try answer("add", #"{"title":"b","key":"k"}"#).contains(#""code":1006"#))
-    #expect(try answer("viewReady") == result(#""total":1,"rev":1"#))
-  }
-
-  /// The answer of a process that keeps running.
-  private func ask(
-    _ process: BackendProcess, _ method: String, _ params: String = "{}"
-  ) throws -> String {
-    try process.writeLine(call(method, params))
-    while let line = try process.readLine() {
-      if line.contains(#""id":1,"result""#) || line.contains(#""id":1,"error""#) { return line }
-    }
-    return ""
-  }
-
-  /// Two concurrent processes with the machine's clock: with a frozen clock, they would count as
-  /// the same session.
-  private func two() throws -> (BackendProcess, BackendProcess) {
-    let options = ["--database", folder.file("todos.sqlite")]
-    let pair = (try BackendProcess(options), try BackendProcess(options))
-    for process in [pair.0, pair.1] { #expect(try ask(process, "viewClosed").contains("null")) }
-    return pair
-  }
-
-  /// Two concurrent processes undo their own steps, not those of the other.
+  /// Two concurrent processes undo their own steps, not those of the other. They have the machine's clock:
+  /// with a frozen clock, they would count as the same session.
   @Test func eachUndoesItsOwnSteps() throws {
-    _ = try answer("add", #"{"title":"before"}"#)
-    let (one, other) = try two()
-    #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
-    #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
-    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","count":1,"step":4"#))
-    #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”","count":1,"step":5"#))
+    let (one, other) = (try BackendProcess(options), try BackendProcess(options))
+    for process in [one, other] { try process.ask("todoList.viewClosed") }
+    func answer(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
+      -> String
+    {
+      try process.answer("todoList." + method, params).text
+    }
+    #expect(try answer(one, "add", #"{"title":"mine"}"#).contains("result"))
+    #expect(try answer(other, "add", #"{"title":"yours"}"#).contains("result"))
+    #expect(try answer(one, "undo") == result(#""rev":3,"undone":"add “mine”","count":1,"step":3"#))
+    #expect(try answer(other, "redo").contains(#""code":1005"#), "the other took it back")
+    #expect(try answer(one, "redo") == result(#""rev":4,"redone":"add “mine”","count":1,"step":4"#))
     // The other process changes or deletes the same todo: undoing the earlier step is a conflict,
     // or the todo is not found.
-    #expect(try ask(other, "complete", #"{"id":2}"#).contains("result"))
-    let conflict = try ask(one, "undo")
-    #expect(conflict.contains(#""error":{"code":1003"#) && conflict.contains(#""rev":6"#))
-    #expect(conflict.contains(#","steps":[6]}}}"#))
-    #expect(try ask(other, "delete", #"{"id":2}"#).contains("result"))
-    #expect(try ask(one, "undo").contains(#""error":{"code":1001"#))
+    #expect(try answer(other, "complete", #"{"id":1}"#).contains("result"))
+    #expect(try answer(one, "undo").contains(#","steps":[5]}}}"#))
+    #expect(try answer(other, "delete", #"{"id":1}"#).contains("result"))
+    #expect(try answer(one, "undo").contains(#""error":{"code":1001"#))
     #expect(
-      try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”","count":1,"step":8"#))
+      try answer(other, "undo") == result(#""rev":7,"undone":"delete “mine”","count":1,"step":7"#))
     #expect(
-      try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”","count":1,"step":9"#))
-    #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","count":1,"step":10"#))
-    // A step of before was made by nobody who is here, until one of them says that it is.
-    #expect(try ask(one, "undo").contains(#""newest":{"step":3,"text":"Added “yours”.","by":null"#))
-    for process in [one, other] { try process.writeLine(Wire.introduction("Vim")) }
+      try answer(other, "undo") == result(#""rev":8,"undone":"complete “mine”","count":1,"step":8"#)
+    )
+    #expect(try answer(one, "undo") == result(#""rev":9,"undone":"add “mine”","count":1,"step":9"#))
     #expect(
-      try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","count":1,"step":11"#))
-    #expect(try ask(one, "undo").contains(#""newest":{"step":3,"#))
-    // What another process of the same name does now is not one's own.
-    #expect(try ask(other, "add", #"{"title":"new"}"#).contains("result"))
-    #expect(try ask(one, "undo").contains(#""by":"Vim""#))
-  }
-
-  /// A redo takes only undos of its own session, as an undo takes only steps of its own session.
-  @Test func redoTakesOnlyOwnUndos() throws {
-    let (one, other) = try two()
-    #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
-    #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
-    #expect(try ask(other, "undo") == result(#""rev":3,"undone":"add “yours”","count":1,"step":3"#))
-    #expect(try ask(one, "redo").contains(#""code":1005"#), "the other took it back")
-    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","count":1,"step":4"#))
-    // A change by the other process does not end our redo.
-    #expect(try ask(other, "redo") == result(#""rev":5,"redone":"add “yours”","count":1,"step":5"#))
-    #expect(try ask(one, "redo") == result(#""rev":6,"redone":"add “mine”","count":1,"step":6"#))
-    #expect(try ask(one, "redo").contains(#""code":1005"#))
-  }
-
-  /// Any process can undo a step by its number, and can then redo it.
-  @Test func aStepOfAnotherProcess() throws {
-    let (one, other) = try two()
-    #expect(
-      try ask(other, "add", #"{"title":"yours"}"#) == result(#""id":1,"rev":1,"step":1"#))
-    #expect(try ask(one, "undo").contains(#""code":1005"#), "not unless it is named")
-    #expect(
-      try ask(one, "undo", #"{"step":1}"#)
-        == result(#""rev":2,"undone":"add “yours”","count":1,"step":2"#))
-    #expect(try ask(other, "undo", #"{"step":1}"#).contains(#""code":1005"#), "only once")
-    #expect(try ask(other, "redo").contains(#""code":1005"#))
-    #expect(try ask(one, "redo") == result(#""rev":3,"redone":"add “yours”","count":1,"step":3"#))
-    #expect(try ask(other, "undo") == result(#""rev":4,"undone":"add “yours”","count":1,"step":4"#))
-    #expect(try ask(one, "undo").contains(#""data":{"tag":"nothingToUndo"}"#))
-    #expect(try ask(one, "redo").contains(#""code":1005"#))
+      try answer(one, "undo").contains(#""newest":{"step":2,"text":"Added “yours”.","by":null"#))
   }
 }
