@@ -31,10 +31,7 @@ struct ContractCopy {
   }
 
   /// Runs the script.
-  func generate(_ arguments: String...) throws -> HostProcess { try generate(arguments) }
-
-  /// Runs the script with an array of arguments.
-  func generate(_ arguments: [String]) throws -> HostProcess {
+  func generate(_ arguments: String...) throws -> HostProcess {
     try user.run([stubs.rawValue, user.home.file("clients/" + stubs.script)] + arguments)
   }
 

@@ -54,12 +54,13 @@ struct EditorTests {
 
   @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
   func isUsedInATerminal(editor: Editor) throws {
-    let terminal = try Terminal([editor.program] + editor.arguments, user: user)
+    let terminal = try Terminal(
+      [editor.program] + editor.load + editor.show, user: user)
     func press(_ keys: [String]) throws { for key in keys { try terminal.press(key) } }
     try terminal.wait(for: "Nothing to do yet.")
 
-    try terminal.press(editor.add)
-    try terminal.wait(for: editor.prompt)
+    try terminal.press(Editor.add)
+    try terminal.wait(for: "Add todo:")
     try terminal.type("Buy milk")
     try terminal.press("Enter")
     try terminal.wait(for: "Added “Buy milk”")
@@ -80,16 +81,16 @@ struct EditorTests {
     try terminal.wait(for: "[x]") { $0.contains(#/\[x\] +日本語 elsewhere/#) }
 
     // Before any todo was opened in a form.
-    try terminal.press(editor.history)
+    try terminal.press(Editor.history)
     try terminal.wait(for: "  completed")
     try terminal.press("q")
     try terminal.wait(without: "  completed")
 
     try terminal.press("Enter")
     try terminal.wait(for: "Title: 日本語 elsewhere")
-    try press(editor.edit.append)
+    try press(editor.append)
     try terminal.type(" and here")
-    try press(editor.edit.store)
+    try press(editor.store)
     try terminal.wait(for: "the title stored") { screen in
       screen.contains("Title: 日本語 elsewhere and here")
         && screen.contains("Edited “")

@@ -13,30 +13,13 @@ struct ViewScriptTests {
     var testDescription: String { "\(view) \(script)" }
   }
 
-  /// The commands of front ends in a terminal, and the keys that end them.
-  static let commands: [String: (command: [String], quit: [String])] = [
-    "emacs": (
-      [
-        "emacs", "-nw", "-Q", "-L", Place.client("emacs"), "-l",
-        Place.client("emacs/viper-todo.el"),
-        "--eval", "(setq viper-todo-window 1000)", "-f", "viper-todo",
-      ], ["C-x", "C-c"]
-    ),
-    "nvim": (
-      [
-        "nvim", "-u", "NONE", "-i", "NONE", "--cmd", "set rtp^=" + Place.client("neovim"), "--cmd",
-        "let g:viper_todo = {'window': 1000}", "-c", "runtime plugin/viper_todo.lua", "-c", "Todo",
-      ], ["Escape", "text::qa!", "Enter"]
-    ),
-    "vim": (
-      [
-        "vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set rtp^=" + Place.client("vim"),
-        "--cmd", "let g:viper_todo = {'window': 1000}", "-c", "runtime plugin/viper_todo.vim", "-c",
-        "Todo",
-      ], ["Escape", "text::qa!", "Enter"]
-    ),
-    "python3": (["python3", "-m", "viper_todo"], ["q"]),
-  ]
+  /// The command of a front end in a terminal, and the keys that end it.
+  private static func command(_ view: String) -> (command: [String], quit: [String]) {
+    guard let editor = Editor.all.first(where: { $0.program == view }) else {
+      return ([view, "-m", "viper_todo"], ["q"])
+    }
+    return ([view] + editor.load + editor.window + editor.show, editor.quit)
+  }
 
   private static let emacs = [
     "open": "shown:Buy milk|shown:Call Ann",
@@ -108,7 +91,7 @@ struct ViewScriptTests {
   }
 
   @Test(arguments: cases) func passes(one: Case) async throws {
-    let (command, quit) = try #require(Self.commands[one.view])
+    let (command, quit) = Self.command(one.view)
     let played = try await Aside.run { try Self.play(one, command, quit: quit) }
     #expect(played.status == "0\n", "\(played.verdict)")
     #expect(played.verdict.hasPrefix("passed "))

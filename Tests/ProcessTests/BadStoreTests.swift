@@ -2,22 +2,22 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Stores that cannot be used: every event says so, and no file is changed. `SQLiteFileTests` and
-/// `SQLitePlaceTests` (SQLiteStoreTests) try more of them; here is one for each reason.
+/// Stores that cannot be used: every event says so, and no file is changed.
 @Suite struct BadStoreTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
   /// What makes a store bad.
   enum Fault: CaseIterable {
-    case noFolder, readOnlyFolder, unreadable, text, newer, neverPublished
+    case noFolder, aFolder, aFileAsFolder, readOnlyFolder, unreadable, text, shortText
+    case ofAnotherProgram, newer, neverPublished
 
     /// The reason that a View is told, and the exit code.
     var consequences: (reason: String, code: Int32) {
       switch self {
-      case .noFolder: ("io", 74)
+      case .noFolder, .aFolder, .aFileAsFolder: ("io", 74)
       case .readOnlyFolder, .unreadable: ("readOnly", 74)
-      case .text: ("corrupt", 65)
+      case .text, .shortText, .ofAnotherProgram: ("corrupt", 65)
       case .newer: ("newer", 65)
       case .neverPublished: ("denied", 74)
       }
@@ -33,7 +33,13 @@ import Testing
     case .readOnlyFolder:
       mkdir(folder.file("sub"), 0o500)
       return folder.file("sub/todos.sqlite")
+    case .aFolder: return folder.path
+    case .aFileAsFolder:
+      FileBytes.write([], to: folder.file("file"))
+      return folder.file("file/todos.sqlite")
     case .text: FileBytes.write(String(repeating: "Buy milk\n", count: 200).utf8, to: path)
+    case .shortText: FileBytes.write("Buy milk\n".utf8, to: path)
+    case .ofAnotherProgram: try DatabaseFile(path).run("CREATE TABLE todo (title TEXT)")
     case .unreadable:
       try makeStore("SELECT 1")
       chmod(path, 0)

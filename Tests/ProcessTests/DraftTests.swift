@@ -22,7 +22,7 @@ import Testing
     let shown = try one.readLine() ?? ""
     #expect(shown.contains(#""rev":2,"values":{"title":"mine","content":"b","due":"2026-12-24""#))
     #expect(shown.contains(#""changed":["title"],"problems":[],"stale":[]"#))
-    #expect(try one.ask("todoEdit.save").last?.contains(#""id":1,"rev":3,"step":3}"#) == true)
+    #expect(try one.answer("todoEdit.save").contains(#""id":1,"rev":3,"step":3}"#))
     let todo = try two.ask("todoDetail.viewReady", #"{"id":1}"#)[0]
     #expect(todo.contains(#""title":"mine""#) && todo.contains(#""due":"2026-12-24""#))
   }
@@ -37,26 +37,32 @@ import Testing
     let refused = try one.ask("todoEdit.save")
     #expect(refused.last?.contains(#""error":{"code":1003,"#) == true)
     #expect(refused.last?.text.hasSuffix(#""fields":["title"]}}}"#) == true)
-    #expect(
-      try one.ask("todoEdit.resolve", #"{"take":"mine"}"#).last?.contains(#"{"canSave":true}"#)
-        == true)
-    #expect(try one.ask("todoEdit.save").last?.contains(#""id":1,"rev":3,"step":3}"#) == true)
+    #expect(try one.answer("todoEdit.resolve", #"{"take":"mine"}"#).contains(#"{"canSave":true}"#))
+    #expect(try one.answer("todoEdit.save").contains(#""id":1,"rev":3,"step":3}"#))
   }
 
   /// The View's process was killed, and so it does not know whether its save arrived.
   @Test func aKeyOutlivesTheProcess() throws {
     try one.ask("todoEdit.viewReady", #"{"from":{"title":"once"}}"#)
-    #expect(
-      try one.ask("todoEdit.save", #"{"key":"k"}"#).last?.contains(#""id":2,"rev":2,"step":2}"#)
-        == true)
+    #expect(try one.answer("todoEdit.save", #"{"key":"k"}"#).contains(#""id":2,"rev":2,"step":2}"#))
     try one.crash()
-    #expect(
-      try two.ask("todoEdit.save", #"{"key":"k"}"#).last?.contains(#""id":2,"rev":2,"step":2}"#)
-        == true)
+    #expect(try two.answer("todoEdit.save", #"{"key":"k"}"#).contains(#""id":2,"rev":2,"step":2}"#))
     try two.ask("todoEdit.viewReady", #"{"from":{"title":"once"}}"#)
+    #expect(try two.answer("todoEdit.save", #"{"key":"k"}"#).contains(#""id":2,"rev":2,"step":2}"#))
+    #expect(try two.answer("todoList.viewReady").contains(#""total":2"#))
+  }
+
+  /// Steps of other processes are shown, and never said to be this View's.
+  @Test func onlyOwnStepsAreTold() throws {
+    try one.ask("todoList.viewReady", #"{"messages":true}"#)
+    try two.ask("todoList.complete", #"{"id":1}"#)
+    #expect(try one.readLine()?.contains("todoList.showTodos") == true)
+    #expect(try one.readLine()?.contains("todoEdit.showDraft") == true)
+    let lines = try one.ask("todoEdit.save")
     #expect(
-      try two.ask("todoEdit.save", #"{"key":"k"}"#).last?.contains(#""id":2,"rev":2,"step":2}"#)
-        == true)
-    #expect(try two.ask("todoList.viewReady").last?.contains(#""total":2"#) == true)
+      lines.map { $0.text.firstMatch(of: /"method":"([\w.]+)"/).map { String($0.1) } } == [
+        "todoEdit.routeBack", "todoList.showTodos", "todoList.showMessage", nil,
+      ])
+    #expect(lines[2].contains(#""kind":"edited","text":"Edited “mine”.","count":1,"step":3"#))
   }
 }

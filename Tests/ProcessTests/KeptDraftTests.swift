@@ -16,6 +16,13 @@ import Testing
     try process.ask("todoEdit.change", #"{"title":"\#(title)"}"#)
   }
 
+  /// Leaves a draft behind.
+  private func keep(_ title: String) throws {
+    let process = try start()
+    try type(title, in: process)
+    try process.end()
+  }
+
   /// The titles of the kept drafts, and their numbers.
   private func kept(_ process: BackendProcess) throws -> [(title: String, number: String)] {
     let line = try process.ask("todoEdit.kept")[0].text
@@ -65,16 +72,13 @@ import Testing
 
   /// A draft that one process has open is not there for another one, until it ends.
   @Test func whoeverHasADraftOpenHoldsIt() throws {
-    let first = try start()
-    try type("a", in: first)
-    try first.end()
+    try keep("a")
     let (one, two) = (try start(), try start())
     let number = try #require(try kept(one).first?.number)
     try one.ask("todoEdit.viewReady", #"{"kept":\#(number)}"#)
     #expect(try kept(two).isEmpty)
     for event in ["viewReady", "forget"] {
-      #expect(
-        try two.ask("todoEdit.\(event)", #"{"kept":\#(number)}"#).last?.contains("1010") == true)
+      #expect(try two.answer("todoEdit.\(event)", #"{"kept":\#(number)}"#).contains("1010"))
     }
     try one.crash()
     #expect(try kept(two).map(\.number) == [number])
@@ -85,9 +89,7 @@ import Testing
 
   /// Files that this version cannot read are neither offered nor touched.
   @Test func whatCannotBeReadIsLeftAlone() throws {
-    let first = try start()
-    try type("a", in: first)
-    try first.end()
+    try keep("a")
     let name = try #require(files().first)
     let bytes = FileBytes.read(drafts + "/" + name)
     FileBytes.write(Array(bytes.prefix(bytes.count / 2)), to: drafts + "/7.json")
@@ -98,9 +100,7 @@ import Testing
     let second = try start()
     #expect(try kept(second).map(\.title) == ["a"])
     for number in [7, 8] {
-      #expect(
-        try second.ask("todoEdit.viewReady", #"{"kept":\#(number)}"#).last?.contains("1010")
-          == true)
+      #expect(try second.answer("todoEdit.viewReady", #"{"kept":\#(number)}"#).contains("1010"))
     }
     try type("b", in: second)
     try second.end()
@@ -111,9 +111,7 @@ import Testing
 
   /// Other stores, and `--memory`, know nothing of them.
   @Test func draftsBelongToAStore() throws {
-    let first = try start()
-    try type("a", in: first)
-    try first.end()
+    try keep("a")
     let other = try BackendProcess(["--database", home.file("other.sqlite")], home: home)
     #expect(try kept(other).isEmpty)
     let memory = try BackendProcess(["--memory"], home: home)

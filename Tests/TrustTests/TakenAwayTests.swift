@@ -19,7 +19,7 @@ import Testing
     let process = try OpenScenes(path).process
     for ending in endings { unlink(path + ending) }
     for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
-      #expect(try process.ask(10, event).last?.storeReason == "gone")
+      #expect(try process.answer(event).storeReason == "gone")
     }
     #expect(access(path, F_OK) != 0)
     for ending in ["-wal", "-shm"] { unlink(path + ending) }
@@ -133,7 +133,7 @@ import Testing
     }
     FileBytes.write(bytes, to: path)
     #expect(try process.listedTitles() == ["kept"])
-    #expect(try process.ask(5, "todoList.add", #"{"title":"later"}"#).last?.result("rev") == 2)
+    #expect(try process.answer("todoList.add", #"{"title":"later"}"#).result("rev") == 2)
     try process.end()
     _ = try StoreTruth(path)
   }
