@@ -22,8 +22,10 @@ import Testing
     throw NoAnswer()
   }
 
-  private func lines(_ process: BackendProcess, _ message: String) throws -> [String] {
-    try lines(process, Array(message.utf8))
+  private func lines(
+    _ process: BackendProcess, _ method: String, _ params: String = "{}"
+  ) throws -> [String] {
+    try lines(process, Array(Wire.request(1, method, params).utf8))
   }
 
   @Test(arguments: [true, false]) func isKeptAndFound(inMemory: Bool) throws {
@@ -33,18 +35,17 @@ import Testing
       let json = HostileText.json(text)
       let tags = isWord(text) ? "[\(json)]" : "[]"
       let params = #"{"title":\#(json),"content":\#(json),"tags":\#(tags)}"#
-      let answer = try lines(process, Request.text(1, "todoList.add", params))
+      let answer = try lines(process, "todoList.add", params)
       #expect(answer.last?.contains(#""result":{"id":\#(index + 1),"#) == true, "\(answer)")
     }
     if !inMemory {
-      #expect(try BackendRun(ending: process).ending == .exited(0))
+      try process.end()
       process = try start(inMemory: false)
     }
     for (index, text) in texts.enumerated() {
       let json = HostileText.json(text)
       let found = try lines(
-        process,
-        Request.text(1, "todoList.viewReady", #"{"view":\#(json),"filter":{"text":\#(json)}}"#))
+        process, "todoList.viewReady", #"{"view":\#(json),"filter":{"text":\#(json)}}"#)
       #expect(found.count == 2)
       let expected = texts.indices.filter { hasWords(of: text, in: texts[$0]) }
       #expect(found.last?.contains(#""total":\#(expected.count),"#) == true, "\(text): \(found)")
@@ -54,20 +55,17 @@ import Testing
         let title = HostileText.json(texts[other])
         #expect(found[0].utf8.contains(#""title":\#(title),"preview":\#(title),"#.utf8))
       }
-      _ = try lines(process, Request.text(1, "todoList.viewClosed", #"{"view":\#(json)}"#))
+      _ = try lines(process, "todoList.viewClosed", #"{"view":\#(json)}"#)
       guard isWord(text) else { continue }
-      let tagged = try lines(
-        process, Request.text(1, "todoList.viewReady", #"{"filter":{"tags":[\#(json)]}}"#))
+      let tagged = try lines(process, "todoList.viewReady", #"{"filter":{"tags":[\#(json)]}}"#)
       #expect(tagged.last?.contains(#""total":1,"#) == true, "\(text): \(tagged)")
     }
     // None of the texts did anything.
-    let all = try lines(process, Request.text(1, "todoList.viewReady"))
+    let all = try lines(process, "todoList.viewReady")
     #expect(
       all.last
         == #"{"jsonrpc":"2.0","id":1,"result":{"total":\#(texts.count),"rev":\#(texts.count)}}"#)
-    let run = try BackendRun(ending: process)
-    #expect(run.errors == "")
-    #expect(run.ending == .exited(0))
+    try process.end()
   }
 
   private func isWord(_ text: String) -> Bool {
@@ -88,7 +86,7 @@ import Testing
     let process = try start(inMemory: inMemory)
     for text in HostileText.refused {
       for params in [#"{"title":"\#(text)"}"#, #"{"title":"x","tags":["\#(text)"]}"#] {
-        let answer = try lines(process, Request.text(1, "todoList.add", params))
+        let answer = try lines(process, "todoList.add", params)
         #expect(answer.count == 2)
         #expect(answer.last?.contains(#""code":1002,"#) == true, "\(answer)")
         #expect(answer.last?.contains(#""reason":"controlCharacter""#) == true, "\(answer)")
@@ -100,11 +98,11 @@ import Testing
         ("todoList.viewReady", #"{"\#(text)":1}"#), (text, "{}"),
         ("todoList.add", #"{"title":"x","due":"\#(text)"}"#),
       ] {
-        let answer = try lines(process, Request.text(1, method, params))
+        let answer = try lines(process, method, params)
         #expect(answer.last?.contains(#""id":1,"#) == true)
       }
       let echo = #"{"jsonrpc":"2.0","id":"\#(text)","method":"todoList.viewClosed"}"#
-      #expect(try lines(process, echo).last?.contains(#""result":null"#) == true)
+      #expect(try lines(process, Array(echo.utf8)).last?.contains(#""result":null"#) == true)
     }
     for bytes in HostileText.invalid {
       for around in [
@@ -117,24 +115,9 @@ import Testing
             + #""message":"The message is not valid Unicode: bad UTF-8 or a lone surrogate."}}"#)
       }
     }
-    let all = try lines(process, Request.text(1, "todoList.viewReady"))
+    let all = try lines(process, "todoList.viewReady")
     #expect(all.last == #"{"jsonrpc":"2.0","id":1,"result":{"total":0,"rev":0}}"#)
     #expect(try BackendRun(ending: process).errors == "")
-  }
-
-  /// Paths are only names of files: they are not parts of a URI, SQL or options.
-  @Test func paths() throws {
-    for name in [
-      "a'b.sqlite", "a\"b;--", "a?mode=memory", "file:x?immutable=1", ":memory:", "%41", "a#b",
-      "a%00b",
-      "\u{202E}x", "-wal", "caf\u{E9}", "cafe\u{301}", "a\u{1B}[31mb", "a\nb", "~", "$HOME", " ",
-    ] {
-      let path = folder.file(name)
-      let run = try BackendRun(
-        ["--database", path], input: Request.text(1, "todoList.add", #"{"title":"x"}"#))
-      #expect(run.ending == .exited(0), "\(name)")
-      #expect(FileBytes.read(path).starts(with: "SQLite format 3".utf8), "\(name)")
-    }
   }
 
   /// Each notice on stderr and each entry of the log file is one line of text, and cannot act on a
@@ -150,7 +133,7 @@ import Testing
         ["--database", path, "--log-file", log, "--log-level", "debug"],
       ] {
         let run = try BackendRun(
-          arguments, input: Request.text(1, HostileText.json(name), #"{"title":"x"}"#))
+          arguments, input: Wire.request(1, HostileText.json(name), #"{"title":"x"}"#))
         #expect(run.ending != .exited(0), "\(arguments)")
         for text in [run.errors, run.output, FileBytes.text(log)] {
           let lines = text.split(separator: "\n").map(String.init)

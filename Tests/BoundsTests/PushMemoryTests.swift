@@ -11,12 +11,12 @@ import Testing
 
   private func open(_ process: BackendProcess) throws {
     let title = String(repeating: "\u{1F600}", count: 500)
-    for id in 1...Self.rows {
-      _ = try process.ask(Request.text(id, "todoList.add", #"{"title":"\#(title)"}"#))
+    for _ in 1...Self.rows {
+      try process.ask("todoList.add", #"{"title":"\#(title)"}"#)
     }
     for list in 1...Self.lists {
       let ready = #"{"view":"\#(list)","limit":\#(Self.rows)}"#
-      let answer = try process.ask(Request.text(list, "todoList.viewReady", ready))
+      let answer = try process.answer("todoList.viewReady", ready)
       #expect(answer.contains(#""total":\#(Self.rows),"#))
     }
   }
@@ -27,7 +27,7 @@ import Testing
     let process = try BackendProcess(["--memory"])
     try open(process)
     let before = process.residentMemory
-    try process.write(Request.text(1, "todoList.complete", #"{"id":1}"#) + "\n")
+    try process.write(Wire.request(1, "todoList.complete", #"{"id":1}"#) + "\n")
     try process.waitForOutput()
     for list in 0...Self.lists {
       if list > 0 {
@@ -37,10 +37,8 @@ import Testing
       let resident = process.residentMemory
       #expect(resident < before + waiting * 3 / 2 + 8 << 20, "\(resident) after \(list) lists")
     }
-    #expect(
-      try process.readLine()
-        == #"{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1001,"step":1001}}"#)
-    #expect(try BackendRun(ending: process).ending == .exited(0))
+    #expect(try process.readLine()?.contains(#""id":1,"result":{"id":1,"rev":1001,"#) == true)
+    try process.end()
   }
 
   /// If there is not enough memory, the process ends with a notice. The change was not
@@ -51,14 +49,13 @@ import Testing
     try open(process)
     let limit = process.addressSpace + Self.lists * Self.rows * Self.rowBytes.lowerBound / 2
     #expect(HelperProcess.run("prlimit", "--pid", "\(process.number)", "--as=\(limit)") == 0)
-    try process.write(Request.text(1, "todoList.complete", #"{"id":1}"#) + "\n")
+    try process.write(Wire.request(1, "todoList.complete", #"{"id":1}"#) + "\n")
     #expect(try process.wait() == .exited(74))
     #expect(process.errors == "viper-todo: out of memory; all that was acknowledged is stored\n")
     #expect(try process.readToEnd() == [])
     let next = try BackendProcess(["--database", path])
-    #expect(
-      try next.ask(Request.text(1, "todoList.viewReady", #"{"filter":{"completed":true}}"#))
-        .contains(#""total":0,"rev":\#(Self.rows)}"#))
-    #expect(try BackendRun(ending: next).ending == .exited(0))
+    let completed = try next.answer("todoList.viewReady", #"{"filter":{"completed":true}}"#)
+    #expect(completed.contains(#""total":0,"rev":\#(Self.rows)}"#))
+    try next.end()
   }
 }

@@ -13,13 +13,12 @@ import Testing
         text += #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"Todo \#(number)","#
         text += #""content":"\#(Self.content)","due":"20\#(10 + number % 90)-01-01"}}"# + "\n"
         if number % 2 == 1 {
-          text += #"{"jsonrpc":"2.0","method":"todoList.complete","params":{"id":\#(number)}}"#
-          text += "\n"
+          text += Wire.notification("todoList.complete", #"{"id":\#(number)}"#) + "\n"
         }
       }
       try process.write(text)
     }
-    #expect(try process.ask(Request.text(1, "todoList.viewClosed")).contains("result"))
+    #expect(try process.answer("todoList.viewClosed").contains("result"))
   }
 
   private static let content = String(repeating: "x", count: 200)
@@ -29,7 +28,7 @@ import Testing
       ["--database", folder.file("todos.sqlite"), "--clock", "2026-11-20T09:00:00Z"])
     try fill(process)
     let before = process.peakMemory
-    try process.write(Request.text(2, "todoReport.viewReady") + "\n")
+    try process.write(Wire.request(2, "todoReport.viewReady") + "\n")
     var parts = 0
     var rows = 0
     var bytes = 0
@@ -57,8 +56,7 @@ import Testing
     #expect(process.peakMemory < most, "\(before) \(process.peakMemory) \(bytes)")
     // The report shows no contents, so it is not even read again.
     let edit = #"{"id":1,"content":"y"}"#
-    #expect(
-      try process.ask(Request.text(3, "todoDetail.edit", edit)).contains(#""id":3,"result""#))
-    #expect(try BackendRun(ending: process).ending == .exited(0))
+    #expect(try process.ask("todoDetail.edit", edit).map(\.isResult) == [true])
+    try process.end()
   }
 }

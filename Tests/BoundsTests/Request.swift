@@ -13,11 +13,6 @@ enum Request {
       + Array(#","params":"#.utf8) + params + Array("}".utf8)
   }
 
-  /// A request as text.
-  static func text(_ id: Int, _ method: String, _ params: String = "{}") -> String {
-    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
-  }
-
   /// A piece, `count` times.
   static func repeated(_ piece: String, _ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -55,9 +50,6 @@ extension BackendProcess {
     }
     throw NoAnswer()
   }
-
-  /// Sends a message, reads up to its response, and returns that.
-  func ask(_ message: String) throws -> String { try ask(Array(message.utf8)) }
 }
 
 /// The output ended before the response.

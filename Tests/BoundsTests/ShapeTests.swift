@@ -73,12 +73,10 @@ import Testing
     let process = try BackendProcess(["--memory"])
     let answer = try process.ask(shape.message())
     #expect(answer.utf8.contains(shape.answer.utf8), "\(answer)")
-    #expect(
-      try process.ask(Request.text(2, "todoList.viewClosed"))
-        == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
+    #expect(try process.answer("todoList.viewClosed").isResult)
     // Measured: 91 MB for the most values, 16 MiB and 64 MiB for the parser's tape; else 40 MB.
     #expect(process.peakMemory < 160 << 20)
     #expect(process.residentMemory < 40 << 20)
-    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try process.end()
   }
 }

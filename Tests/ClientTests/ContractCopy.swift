@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A copy of a client's script, its generated files and the contract, which a test may change.
@@ -14,7 +15,7 @@ struct ContractCopy {
       let copy = URL(fileURLWithPath: user.home.file(path))
       try FileManager.default.createDirectory(
         at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: Place.package + "/" + path, toPath: copy.path)
+      try FileManager.default.copyItem(atPath: Repository.path(path), toPath: copy.path)
     }
   }
 
@@ -30,13 +31,8 @@ struct ContractCopy {
   }
 
   /// Runs the script.
-  func generate(_ arguments: String...) throws -> HostProcess { try generate(arguments) }
-
-  /// Runs the script with an array of arguments.
-  func generate(_ arguments: [String]) throws -> HostProcess {
-    try HostProcess(
-      [stubs.rawValue, user.home.file("clients/" + stubs.script)] + arguments,
-      environment: user.environment, folder: user.home)
+  func generate(_ arguments: String...) throws -> HostProcess {
+    try user.run([stubs.rawValue, user.home.file("clients/" + stubs.script)] + arguments)
   }
 
   /// Runs a program in the language of the script, where the copy is.
@@ -44,8 +40,8 @@ struct ContractCopy {
     let arguments =
       stubs == .python ? ["-W", "error", "-c", program] : ["--input-type=module", "-e", program]
     return try HostProcess(
-      ["sh", "-c", "cd \"$0\" && exec \"$@\"", user.home.path, stubs.rawValue] + arguments,
-      environment: user.environment, folder: user.home)
+      [stubs.rawValue] + arguments, environment: user.environment, folder: user.home,
+      in: URL(filePath: user.home.path))
   }
 
   /// The text of the generated types.

@@ -9,12 +9,9 @@ struct ConvertTests {
   @Test func passesItsOwnTests() async throws {
     var user = try User()
     user.environment["CI"] = ProcessInfo.processInfo.environment["CI"]
-    let process = try await user.runAside(
-      Python.path(having: "icalendar, pytodotxt, vobject") ?? "python3", "-W", "error", "-m",
-      "unittest", "discover", "-s", Place.client("convert/tests"))
-    #expect(process.exitCode == 0, "\(process.errors)")
-    #expect(process.errors.contains("OK"))
-    #expect(!process.errors.contains("Ran 0 tests"))
+    let python = Python.path(having: "icalendar, pytodotxt, vobject") ?? "python3"
+    try await user.passUnitTests(
+      in: Place.client("convert/tests"), python: [python, "-W", "error"])
   }
 
   /// Runs from the sources in every folder, as a module, too.

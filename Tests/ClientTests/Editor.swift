@@ -3,52 +3,49 @@ import Testing
 /// An editor that shows our list, and the keys that it uses.
 struct Editor: Sendable, CustomTestStringConvertible {
   let program: String
-  let arguments: [String]
-  /// The key that asks for the title of a new todo, and the prompt that then appears.
-  let add: String
-  let prompt: String
+  /// The arguments with which it knows our list, those that ask for windows of a thousand rows, and those that
+  /// show the list.
+  let load: [String]
+  let window: [String]
+  let show: [String]
   /// The keys that complete the todo at the cursor, delete it, show everything, and undo the last
   /// change.
   let complete: String
   let delete: [String]
   let showAll: [String]
   let undo: [String]
-  /// The key that shows the history of the todo at the cursor.
-  let history: String
-  /// The key that restarts the backend.
-  let restart: String
-  /// The keys that go to the end of the open todo's title, and that store it.
-  let edit: (append: [String], store: [String])
+  /// The keys that go to the end of the open todo's title, that store it, and that end the editor.
+  let append: [String]
+  let store: [String]
+  let quit: [String]
 
   var testDescription: String { program }
+
+  /// The keys that ask for the title of a new todo, and that show the history of the todo at the cursor.
+  static let (add, history) = ("a", "H")
 
   static let all = [
     Editor(
       program: "emacs",
-      arguments: [
-        "-nw", "-Q", "-L", Place.client("emacs"), "-l", Place.client("emacs/viper-todo.el"), "-f",
-        "viper-todo",
+      load: [
+        "-nw", "-Q", "-L", Place.client("emacs"), "-l", Place.client("emacs/viper-todo.el"),
       ],
-      add: "a", prompt: "Add todo:", complete: "c", delete: ["D", "y"], showAll: ["/", "/"],
-      undo: ["C-x", "u"], history: "H",
-      restart: "g", edit: (append: ["C-e"], store: ["C-x", "C-s"])),
-    Editor(
-      program: "nvim",
-      arguments: [
-        "-u", "NONE", "-i", "NONE", "--cmd", "set rtp^=" + Place.client("neovim"), "-c",
-        "runtime plugin/viper_todo.lua", "-c", "Todo",
-      ],
-      add: "a", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
-      showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
-      restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
-    Editor(
-      program: "vim",
-      arguments: [
-        "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set rtp^=" + Place.client("vim"), "-c",
-        "runtime plugin/viper_todo.vim", "-c", "Todo",
-      ],
-      add: "a", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
-      showAll: [":", "Todo filter none", "Enter"], undo: ["u"], history: "H",
-      restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+      window: ["--eval", "(setq viper-todo-window 1000)"], show: ["-f", "viper-todo"],
+      complete: "c", delete: ["D", "y"], showAll: ["/", "/"], undo: ["C-x", "u"],
+      append: ["C-e"], store: ["C-x", "C-s"], quit: ["C-x", "C-c"]),
+    vim("nvim", ["-u", "NONE", "-i", "NONE"], "neovim", plugin: "viper_todo.lua"),
+    vim("vim", ["-N", "-u", "NONE", "-i", "NONE", "-n"], "vim", plugin: "viper_todo.vim"),
   ]
+
+  private static func vim(
+    _ program: String, _ options: [String], _ client: String, plugin: String
+  ) -> Editor {
+    Editor(
+      program: program, load: options + ["--cmd", "set rtp^=" + Place.client(client)],
+      window: ["--cmd", "let g:viper_todo = {'window': 1000}"],
+      show: ["-c", "runtime plugin/" + plugin, "-c", "Todo"],
+      complete: "x", delete: ["d", "d"], showAll: [":", "Todo filter none", "Enter"], undo: ["u"],
+      append: ["A"], store: ["Escape", ":", "w", "Enter"],
+      quit: ["Escape", "text::qa!", "Enter"])
+  }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,21 +5,14 @@ import Testing
 struct EditorTests {
   let user: User
 
-  init() throws {
-    var user = try User()
-    // The folders where editors keep their files by default.
-    for name in ["XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-      user.environment[name] = user.home.file(name)
-    }
-    user.environment["TERM"] = "xterm"
-    self.user = user
-  }
+  init() throws { user = try User.ofTerminal() }
 
   @Test(.enabled(if: Host.has("emacs")))
   func emacsPassesItsOwnTests() async throws {
-    let process = try await user.runAside(
+    let process = try await user.runAside([
       "emacs", "-Q", "--batch", "-L", Place.client("emacs"), "-l",
-      Place.client("emacs/tests/viper-todo-tests.el"), "-f", "ert-run-tests-batch-and-exit")
+      Place.client("emacs/tests/viper-todo-tests.el"), "-f", "ert-run-tests-batch-and-exit",
+    ])
     #expect(process.exitCode == 0, "\(process.errors)")
     let count = process.errors.firstMatch(of: #/Ran (\d+) tests/#).flatMap { Int($0.1) }
     #expect(try #require(count) > 20)
@@ -28,10 +20,11 @@ struct EditorTests {
 
   @Test(.enabled(if: Host.has("nvim")))
   func neovimPassesItsOwnTests() async throws {
-    let process = try await user.runAside(
+    let process = try await user.runAside([
       "nvim", "--headless", "-u", "NONE", "-i", "NONE", "--cmd",
       "set rtp^=" + Place.client("neovim"), "-c",
-      "luafile " + Place.client("neovim/tests/viper_todo_tests.lua"))
+      "luafile " + Place.client("neovim/tests/viper_todo_tests.lua"),
+    ])
     #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
     let count = process.output.firstMatch(of: #/(\d+) tests, 0 failures/#).flatMap { Int($0.1) }
     #expect(try #require(count) > 20)
@@ -52,24 +45,22 @@ struct EditorTests {
         "vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
         "set rtp^=" + Place.client("vim"), "-S", Place.client("vim/tests/viper_todo_tests.vim"),
       ], user: user)
-    let home = user.home
-    func results() -> String {
-      (try? String(contentsOfFile: home.file("results"), encoding: .utf8)) ?? ""
-    }
+    let results = user.home.file("results")
     try terminal.wait(for: "the end of the tests", seconds: 300) { _ in
-      results().contains(" failures")
+      FileBytes.text(results).contains(" failures")
     }
-    return results()
+    return FileBytes.text(results)
   }
 
   @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
   func isUsedInATerminal(editor: Editor) throws {
-    let terminal = try Terminal([editor.program] + editor.arguments, user: user)
+    let terminal = try Terminal(
+      [editor.program] + editor.load + editor.show, user: user)
     func press(_ keys: [String]) throws { for key in keys { try terminal.press(key) } }
     try terminal.wait(for: "Nothing to do yet.")
 
-    try terminal.press(editor.add)
-    try terminal.wait(for: editor.prompt)
+    try terminal.press(Editor.add)
+    try terminal.wait(for: "Add todo:")
     try terminal.type("Buy milk")
     try terminal.press("Enter")
     try terminal.wait(for: "Added “Buy milk”")
@@ -90,44 +81,19 @@ struct EditorTests {
     try terminal.wait(for: "[x]") { $0.contains(#/\[x\] +日本語 elsewhere/#) }
 
     // Before any todo was opened in a form.
-    try terminal.press(editor.history)
+    try terminal.press(Editor.history)
     try terminal.wait(for: "  completed")
     try terminal.press("q")
     try terminal.wait(without: "  completed")
 
     try terminal.press("Enter")
     try terminal.wait(for: "Title: 日本語 elsewhere")
-    try press(editor.edit.append)
+    try press(editor.append)
     try terminal.type(" and here")
-    try press(editor.edit.store)
+    try press(editor.store)
     try terminal.wait(for: "the title stored") { screen in
       screen.contains("Title: 日本語 elsewhere and here")
         && screen.contains("Edited “")
     }
-  }
-
-  @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
-  func reportsThatTheBackendHasGone(editor: Editor) throws {
-    var user = user
-    // A backend that writes its process number to a file.
-    user.environment["VIPER_TODO"] = try user.home.script(
-      "backend",
-      "echo $$ >\"$HOME/pid\"; exec '\(try Place.backend())' --clock 2026-11-20T09:00:00Z \"$@\"")
-    let terminal = try Terminal(
-      [editor.program] + editor.arguments, user: user, columns: 120, rows: 40)
-    try terminal.wait(for: "Nothing to do yet.")
-    let pid = try String(contentsOfFile: user.home.file("pid"), encoding: .utf8)
-    kill(try #require(pid_t(pid.trimmingCharacters(in: .newlines))), SIGKILL)
-    try terminal.wait(for: "The backend was ended by signal")
-    try terminal.press(editor.restart)
-    try terminal.wait(for: "The backend is running again.")
-    #expect(try !terminal.screen().contains("The backend was ended"))
-    try terminal.press(editor.add)
-    try terminal.wait(for: editor.prompt)
-    try terminal.type("Buy milk")
-    try terminal.press("Enter")
-    try terminal.wait(for: "Added “Buy milk”")
-    try terminal.resize(columns: 60, rows: 12)
-    try terminal.wait(for: "Buy milk")
   }
 }

@@ -16,10 +16,6 @@ struct MCPTests {
     var user = try User()
     user.environment["VIPER_TODO"] = try Place.backend()
     if Form.isLong { user.environment["VIPER_TODO_LONG"] = "1" }
-    let process = try await user.runAside(
-      python, "-m", "unittest", "discover", "-s", Place.package + "/Tests/ClientTests/mcp")
-    #expect(process.exitCode == 0, "\(process.errors)")
-    #expect(process.errors.contains("\nOK"))
-    #expect(!process.errors.contains("Ran 0 tests"))
+    try await user.passUnitTests(in: Repository.path("Tests/ClientTests/mcp"), python: [python])
   }
 }

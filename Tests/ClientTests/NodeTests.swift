@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// Runs the tests of `clients/node` and the packages, and of the bridge of `clients/web`, in Node.
@@ -16,15 +16,10 @@ struct NodeTests {
   /// Runs the example in its README, as it is.
   @Test func runsTheExampleOfItsDescription() throws {
     let user = try User()
-    let description = try String(contentsOfFile: Place.client("node/README.md"), encoding: .utf8)
-    let example = try #require(
-      description.components(separatedBy: "```js\n").dropFirst().first?
-        .components(separatedBy: "```").first)
-    let file = user.home.file("example.mjs")
-    let module = Place.client("node/index.mjs")
-    try Data(example.replacingOccurrences(of: "./clients/node/index.mjs", with: module).utf8)
-      .write(to: URL(fileURLWithPath: file))
-    let process = try user.run("node", file)
+    let example = try Block.first("js", in: "clients/node/README.md")
+      .replacing("./clients/node/index.mjs", with: Place.client("node/index.mjs"))
+    FileBytes.write(example.utf8, to: user.home.file("example.mjs"))
+    let process = try user.run("node", user.home.file("example.mjs"))
     #expect(process.output == "[]\n[ 'Buy milk' ]\n[ 'Buy milk', 'Call Bob' ]\n")
     #expect(process.errors == "")
   }
@@ -36,7 +31,7 @@ struct NodeTests {
     user.environment["VIPER_TODO"] = try Place.backend()
     user.environment["CHROMIUM"] = Host.browser
     let process = try await user.runAside(
-      "node", "--test", "--test-reporter=tap", Place.client(file))
+      ["node", "--test", "--test-reporter=tap", Place.client(file)])
     #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
     #expect(process.output.contains("\n# fail 0\n"))
     #expect(process.output.contains("\n# skipped 0\n"))
@@ -52,9 +47,7 @@ struct PageTests {
   }
 
   @Test func saysHowToGetTheBackend() throws {
-    var user = try User()
-    user.environment["VIPER_TODO"] = "/nowhere/viper-todo"
-    let process = try user.run("node", Place.client("web/server.mjs"))
+    let process = try User.withoutBackend().run("node", Place.client("web/server.mjs"))
     #expect(process.exitCode == 1)
     #expect(process.errors.hasPrefix("viper-todo: found no backend: VIPER_TODO is '/nowhere/"))
   }

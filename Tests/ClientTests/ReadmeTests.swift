@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// The terminal sessions in the documents are real.
@@ -12,29 +12,18 @@ struct ReadmeTests {
       Place.client("shell"), user.home.path, user.environment["PATH", default: ""],
     ].joined(separator: ":")
 
-    let readme = try String(contentsOfFile: Place.package + "/" + path, encoding: .utf8)
     // The reader has saved the View of the tutorial.
     var place = ""
-    if readme.contains("Saved as `view.py`:"),
-      let view = readme.components(separatedBy: "```python\n").dropFirst().first
-    {
-      try view.components(separatedBy: "```")[0]
-        .write(toFile: user.home.file("view.py"), atomically: true, encoding: .utf8)
+    if try Repository.text(path).contains("Saved as `view.py`:") {
+      FileBytes.write(try Block.first("python", in: path).utf8, to: user.home.file("view.py"))
       place = "cd; "
     }
-    var isSession = false
-    var shown: [Substring] = []
+    let shown = try Block.all(in: path).filter { $0.language == "console" }.flatMap(\.lines)
     var seen: [Substring] = []
-    for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.hasPrefix("```") {
-        isSession = line == "```console"
-      } else if isSession {
-        shown.append(line)
-        guard line.hasPrefix("$ ") else { continue }
-        let process = try user.run("bash", "-c", place + line.dropFirst(2) + " 2>&1")
-        seen.append(line)
-        seen += process.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      }
+    for line in shown where line.hasPrefix("$ ") {
+      let process = try user.run("bash", "-c", place + line.dropFirst(2) + " 2>&1")
+      seen.append(line)
+      seen += process.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
     #expect(seen.count > lines)
     #expect(shown.joined(separator: "\n") == seen.joined(separator: "\n"))

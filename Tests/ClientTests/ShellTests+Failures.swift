@@ -29,9 +29,7 @@ extension ShellTests {
     (["show", "1", "2"], "'todo show' takes one ID."),
   ])
   func explainsItsUsage(_ arguments: [String], _ message: String) throws {
-    let process = try HostProcess(
-      ["bash", Place.client("shell/todo")] + arguments, environment: user.environment,
-      folder: user.home)
+    let process = try user.todo(arguments)
     #expect(process.exitCode == 64)
     #expect(process.output == "")
     #expect(process.errors.hasPrefix("todo: " + message))

@@ -19,12 +19,6 @@ struct ShellTests {
     let dashed = try user.todo("add", "--priority", "high", "--", " --dashes ")
     #expect(dashed.output == "Added 2: --dashes (high)\n")
     #expect(try user.todo().output == "1  [!]  Yesterday  Buy milk  #home #shop\n")
-    #expect(
-      try user.todo("list").output == """
-        1  [!]  Yesterday        Buy milk  #home #shop
-        2  [ ]             high  --dashes
-
-        """)
   }
 
   @Test func keepsTextsUnchanged() throws {
@@ -44,10 +38,7 @@ struct ShellTests {
     ]
     #expect(added.map(\.errors) == ["", "", "", ""])
     func titles(_ arguments: String...) throws -> [String] {
-      let list = try HostProcess(
-        ["bash", Place.client("shell/todo"), "list"] + arguments, environment: user.environment,
-        folder: user.home)
-      return list.output.split(separator: "\n").map { line in
+      try user.todo(["list"] + arguments).output.split(separator: "\n").map { line in
         ["one", "two", "three"].first { line.contains($0) } ?? String(line)
       }
     }
@@ -60,29 +51,6 @@ struct ShellTests {
     #expect(try titles("O") == ["one", "two"])
     #expect(try titles("o", "w") == ["two"])
     #expect(try titles("none") == ["No todo matches the filter."])
-  }
-
-  @Test func listsMoreThanOneWindow() throws {
-    let requests = (1...501).map {
-      #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"todo \#($0)"}}"#
-    }
-    _ = try user.run(
-      user.home.file("viper-todo"), input: requests.joined(separator: "\n") + "\n")
-    let lines = try user.todo().output.split(separator: "\n")
-    #expect(lines.count == 501)
-    #expect(lines.first == "  1  [ ]  todo 1")
-    #expect(lines.last == "501  [ ]  todo 501")
-  }
-
-  @Test func undoesAndRedoes() throws {
-    _ = try user.todo("add", "Buy milk")
-    _ = try user.todo("delete", "1")
-    #expect(try user.todo("undo").output == "Undone: delete “Buy milk”.\n")
-    #expect(try user.todo().output == "1  [ ]  Buy milk\n")
-    #expect(try user.todo("redo").output == "Redone: delete “Buy milk”.\n")
-    let nothing = try user.todo("redo")
-    #expect(nothing.exitCode == 1 && nothing.errors.hasPrefix("todo: There is nothing to redo"))
-    #expect(try user.todo("undo", "x").exitCode == 64)
   }
 
   @Test func edits() throws {
@@ -105,16 +73,6 @@ struct ShellTests {
         lines
 
         """)
-  }
-
-  @Test func editsInTheEditor() throws {
-    var user = user
-    _ = try user.todo("add", "Buy milk", "--content", "two\nlines")
-    user.environment["VISUAL"] = "sed -i -e 's/milk/oats/' -e 's/two/three/'"
-    #expect(try user.todo("edit", "1").output == "Changed 1: Buy oats\n")
-    #expect(try user.todo("show", "1").output.hasSuffix("\n\nthree\nlines\n"))
-    user.environment["VISUAL"] = "true"
-    #expect(try user.todo("edit", "1").output == "Nothing changed.\n")
   }
 
   @Test func keepsATextThatCannotBeStored() throws {
@@ -206,7 +164,10 @@ struct ShellTests {
 
   @Test(.enabled(if: Host.has("shellcheck")))
   func passesShellcheck() throws {
-    for name in ["todo", "recipes/status-bar", "recipes/desktop-notice", "recipes/webhook"] {
+    for name in [
+      "todo", "completions/todo.bash", "recipes/status-bar", "recipes/desktop-notice",
+      "recipes/webhook",
+    ] {
       let check = try user.run("shellcheck", Place.client("shell/\(name)"))
       #expect(check.exitCode == 0, "\(check.output)")
     }

@@ -18,7 +18,7 @@ final class Terminal {
     // signals blocked, including the ones that ask them to end.
     let closing = "for d in /proc/$$/fd/*; do ((${d##*/} < 3)) || eval \"exec ${d##*/}>&-\"; done"
     _ = try user.run(
-      command: ["bash", "-c", closing + "; exec env --default-signal \"$@\"", "bash"] + tmux
+      ["bash", "-c", closing + "; exec env --default-signal \"$@\"", "bash"] + tmux
         + ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + command)
   }
 
@@ -65,13 +65,6 @@ final class Terminal {
   private var tmux: [String] { ["tmux", "-S", user.home.file("tmux")] }
 
   @discardableResult private func run(_ arguments: [String]) throws -> String {
-    try user.run(command: tmux + arguments).output
-  }
-}
-
-extension User {
-  /// Runs a program as this user.
-  fileprivate func run(command: [String]) throws -> HostProcess {
-    try HostProcess(command, environment: environment, folder: home)
+    try user.run(tmux + arguments).output
   }
 }

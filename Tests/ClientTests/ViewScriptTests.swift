@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -14,30 +13,13 @@ struct ViewScriptTests {
     var testDescription: String { "\(view) \(script)" }
   }
 
-  /// The commands of front ends in a terminal, and the keys that end them.
-  static let commands: [String: (command: [String], quit: [String])] = [
-    "emacs": (
-      [
-        "emacs", "-nw", "-Q", "-L", Place.client("emacs"), "-l",
-        Place.client("emacs/viper-todo.el"),
-        "--eval", "(setq viper-todo-window 1000)", "-f", "viper-todo",
-      ], ["C-x", "C-c"]
-    ),
-    "nvim": (
-      [
-        "nvim", "-u", "NONE", "-i", "NONE", "--cmd", "set rtp^=" + Place.client("neovim"), "--cmd",
-        "let g:viper_todo = {'window': 1000}", "-c", "runtime plugin/viper_todo.lua", "-c", "Todo",
-      ], ["Escape", "text::qa!", "Enter"]
-    ),
-    "vim": (
-      [
-        "vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set rtp^=" + Place.client("vim"),
-        "--cmd", "let g:viper_todo = {'window': 1000}", "-c", "runtime plugin/viper_todo.vim", "-c",
-        "Todo",
-      ], ["Escape", "text::qa!", "Enter"]
-    ),
-    "python3": (["python3", "-m", "viper_todo"], ["q"]),
-  ]
+  /// The command of a front end in a terminal, and the keys that end it.
+  private static func command(_ view: String) -> (command: [String], quit: [String]) {
+    guard let editor = Editor.all.first(where: { $0.program == view }) else {
+      return ([view, "-m", "viper_todo"], ["q"])
+    }
+    return ([view] + editor.load + editor.window + editor.show, editor.quit)
+  }
 
   private static let emacs = [
     "open": "shown:Buy milk|shown:Call Ann",
@@ -100,26 +82,16 @@ struct ViewScriptTests {
     .filter { Host.has($0.0, "tmux") }
     .flatMap { view, scripts in
       scripts.sorted { $0.key < $1.key }.map { script, steps in
-        Case(view: view, script: script, steps: steps.components(separatedBy: "|"))
+        Case(view: view, script: script, steps: steps.split(separator: "|").map(String.init))
       }
     }
 
-  /// A user with the folders where editors keep their files.
-  private static func user() throws -> User {
-    var user = try User()
-    for name in ["XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-      user.environment[name] = user.home.file(name)
-    }
-    user.environment["TERM"] = "xterm"
-    return user
-  }
-
   private static func path(of script: String) -> String {
-    Place.package + "/protocol/views/\(script).view.transcript"
+    Repository.path("protocol/views/\(script).view.transcript")
   }
 
   @Test(arguments: cases) func passes(one: Case) async throws {
-    let (command, quit) = try #require(Self.commands[one.view])
+    let (command, quit) = Self.command(one.view)
     let played = try await Aside.run { try Self.play(one, command, quit: quit) }
     #expect(played.status == "0\n", "\(played.verdict)")
     #expect(played.verdict.hasPrefix("passed "))
@@ -130,7 +102,7 @@ struct ViewScriptTests {
   private static func play(
     _ one: Case, _ command: [String], quit: [String]
   ) throws -> (status: String, verdict: String, turnsText: Bool) {
-    let user = try user()
+    let user = try User.ofTerminal()
     let verdict = user.home.file("verdict")
     var turnsText = false
     let play = #"""
@@ -141,9 +113,6 @@ struct ViewScriptTests {
     let terminal = try Terminal(
       ["sh", "-c", play, "sh", try Place.backend(), path(of: one.script), verdict] + command,
       user: user, columns: 100, rows: 30)
-    func text(_ path: String) -> String {
-      (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    }
     for step in one.steps + quit {
       if step.hasPrefix("text:") {
         try terminal.type(String(step.dropFirst(5)))
@@ -158,8 +127,8 @@ struct ViewScriptTests {
         try terminal.press(step)
       }
     }
-    try terminal.wait(for: "the verdict") { _ in !text(verdict + ".status").isEmpty }
-    return (text(verdict + ".status"), text(verdict), turnsText)
+    try terminal.wait(for: "the verdict") { _ in !FileBytes.text(verdict + ".status").isEmpty }
+    return (FileBytes.text(verdict + ".status"), FileBytes.text(verdict), turnsText)
   }
 }
 
@@ -173,7 +142,7 @@ struct ViewScriptCommandTests {
     return try HostProcess(
       [
         try Place.backend(), "stand-in", "--patience", "120",
-        Place.package + "/protocol/views/\(script).view.transcript", "--", "sh", "-c", command,
+        Repository.path("protocol/views/\(script).view.transcript"), "--", "sh", "-c", command,
       ], environment: user.environment, folder: user.home, input: input)
   }
 
@@ -209,7 +178,7 @@ struct ViewScriptCommandTests {
   @Test(.enabled(if: Host.has("python3")), arguments: ["", "strict", "stale", "forgetful"])
   func plantedFaultsAreFound(fault: String) throws {
     for (script, input) in Self.commands {
-      let view = Place.package + "/Tests/ClientTests/planted.py"
+      let view = Repository.path("Tests/ClientTests/planted.py")
       let process = try Self.play(
         script, "python3 '\(view)' \(fault) 2>/dev/null", input: input + "\n")
       let isFound = Self.found[script] == fault
@@ -227,12 +196,9 @@ struct ViewScriptCommandTests {
   /// The View in 30 lines of `protocol/README.md`.
   @Test(.enabled(if: Host.has("python3")), arguments: ["open", "store"])
   func theViewOfTheTutorialPasses(script: String) throws {
-    let text = try String(contentsOfFile: Place.package + "/protocol/README.md", encoding: .utf8)
-    let view = try #require(
-      text.components(separatedBy: "```python\n").dropFirst().first?.components(separatedBy: "```")
-        .first)
     let folder = TemporaryFolder()
-    try Data(view.utf8).write(to: URL(fileURLWithPath: folder.file("view.py")))
+    let view = try Block.first("python", in: "protocol/README.md")
+    FileBytes.write(view.utf8, to: folder.file("view.py"))
     let process = try Self.play(
       script, "python3 '\(folder.file("view.py"))'",
       input: script == "store" ? "Buy bread\nBuy bread\n" : "")

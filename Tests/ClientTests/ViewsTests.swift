@@ -1,14 +1,8 @@
-import Foundation
+import TestSupport
 import Testing
 
 /// The Views in 30 lines of `protocol/VIEWS.md`, run as they are in their real hosts.
 struct ViewsTests {
-  /// A code block of the file, with its language.
-  struct Block {
-    let language: String
-    var lines: [Substring] = []
-  }
-
   /// The command that runs a block of a language. `FILE` stands for the file with the block.
   static let hosts: [String: [String]] = [
     "bash": ["bash", "FILE"],
@@ -20,22 +14,7 @@ struct ViewsTests {
   /// What a host needs besides its own program.
   static let needs = ["bash": "jq"]
 
-  static func blocks() throws -> [Block] {
-    let path = Place.package + "/protocol/VIEWS.md"
-    var blocks: [Block] = []
-    var isInside = false
-    for line in try String(contentsOfFile: path, encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false)
-    {
-      if line.hasPrefix("```") {
-        isInside.toggle()
-        if isInside { blocks.append(Block(language: String(line.dropFirst(3)))) }
-      } else if isInside {
-        blocks[blocks.count - 1].lines.append(line)
-      }
-    }
-    return blocks
-  }
+  private static func blocks() throws -> [Block] { try Block.all(in: "protocol/VIEWS.md") }
 
   @Test func thereIsAViewInEachLanguage() throws {
     let languages = try Self.blocks().map(\.language)
@@ -59,11 +38,8 @@ struct ViewsTests {
       user.environment["PATH"] = user.home.path + ":" + user.environment["PATH", default: ""]
       user.environment["VIPER_TODO"] = nil
       let file = user.home.file("view." + (language == "elisp" ? "el" : language))
-      let text = block.lines.joined(separator: "\n").replacing(word, with: other)
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      let process = try HostProcess(
-        command.map { $0 == "FILE" ? file : $0 }, environment: user.environment,
-        folder: user.home, input: input)
+      FileBytes.write(block.text.replacing(word, with: other).utf8, to: file)
+      let process = try user.run(command.map { $0 == "FILE" ? file : $0 }, input: input)
       // Emacs writes messages to stderr.
       let said = process.output + process.errors
       #expect(process.exitCode == 0, "\(said)")

@@ -36,12 +36,12 @@ struct PackageCopy {
   }
 
   /// Asks for a scene.
-  func newScene(_ arguments: [String]) throws -> Run {
+  func newScene(_ arguments: [String]) throws -> HostProcess {
     try run(["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
   }
 
   /// Runs a command in the copy.
-  func run(_ command: [String]) throws -> Run { try Run(command, in: folder) }
+  func run(_ command: [String]) throws -> HostProcess { try folder.run(command) }
 
   /// All files by their paths, except those that building makes.
   func files() throws -> [String: Data] {
@@ -58,28 +58,18 @@ struct PackageCopy {
   func url(_ path: String) -> URL { URL(filePath: folder.path).appending(path: path) }
 }
 
-/// The output of a command, and how it ended.
-struct Run {
-  let status: Int32
-  /// Its stdout and stderr together.
-  let output: String
-
-  /// Runs a command in a folder, without the variables of this test run.
-  init(_ command: [String], in folder: TemporaryFolder) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = URL(filePath: folder.path)
+extension TemporaryFolder {
+  /// Runs a command in the folder, without the variables of this test run.
+  func run(_ command: [String]) throws -> HostProcess {
     let kept = ["PATH", "HOME", "CI", "LD_LIBRARY_PATH"]
-    process.environment = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    output = String(
-      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    status = process.terminationStatus
+    let variables = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
+    // To build a package takes minutes while other tests run.
+    return try HostProcess(
+      command, environment: variables, in: URL(filePath: path), deadline: 3600)
   }
+}
+
+extension HostProcess {
+  /// All that it said, for `swift` says what went wrong on either stream.
+  var said: String { output + errors }
 }

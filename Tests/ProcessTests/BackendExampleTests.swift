@@ -21,8 +21,7 @@ import Testing
     let last = try #require(run.lines.last)
     #expect(
       last.contains(/^[0-9]{2,} passed, 0 failed, 0 unsupported, 0 skipped$/), "\(run.output)")
-    #expect(run.errors == "")
-    #expect(run.ending == .exited(0))
+    run.expectSuccess()
   }
 
   /// What a backend lacks is no failure, unless somebody asks for it.
@@ -65,21 +64,6 @@ import Testing
         "core\t\(Self.transcripts)/core/list-empty.transcript — A list without todos says so."
       ])
     #expect(run.ending == .exited(0))
-  }
-
-  @Test(arguments: [
-    (["--level", "cor"], "there is no level cor; did you mean core?"),
-    (["--only", "nothing"], "no transcript is left by --level and --only."),
-    (["--against", ":", "--ignore-texts"], "--ignore-texts looks at the members of messages"),
-    (["--jobs", "2"], "--jobs is for --against COMMAND; give both."),
-    (["--against", ":", "--jobs", "0"], "expected a NUMBER from 1 to 256"),
-    (["--against", ":", "--compare", "text"], "expected bytes or json"),
-  ])
-  func aWrongChoiceIsExplained(arguments: [String], error: String) throws {
-    let run = try BackendRun(["replay"] + arguments + [Self.transcripts])
-    #expect(run.errors.isOneLine && run.errors.contains(error), "\(run.errors)")
-    #expect(run.output == "")
-    #expect(run.ending == .exited(64))
   }
 
   @Test func aLevelNeedsItsManifest() throws {

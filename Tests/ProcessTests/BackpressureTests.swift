@@ -7,22 +7,13 @@ import Testing
 @Suite struct BackpressureTests {
   @Test(arguments: [Wiring.Kind.pipes, .sockets])
   func tenThousandRequestsBeforeAByteIsRead(kind: Wiring.Kind) throws {
-    var requests: [UInt8] = []
-    var answers: [UInt8] = []
-    for number in 1...10_000 {
-      requests += Wire.add(number, "Todo").utf8
-      requests.append(0x0A)
-      answers += Wire.added(number).utf8
-      answers.append(0x0A)
-    }
+    let numbers = 1...10_000
     let process = try BackendProcess(["--memory"], wiring: Wiring(kind))
-    try process.write(requests)
-    let output = try process.readExactly(answers.count)
-    #expect(output.elementsEqual(answers))
+    try process.write(Wire.lines(numbers.map { Wire.add($0, "Todo") }))
+    let answers = Array(Wire.lines(numbers.map { Wire.added($0) }).utf8)
+    #expect(try process.readExactly(answers.count) == answers)
     #expect(process.peakMemory < 32 << 20)
-    let run = try BackendRun(ending: process)
-    #expect(run.output == "")
-    #expect(run.ending == .exited(0))
+    #expect(try process.end().output == "")
   }
 
   /// When the outbox is full, no further message is handled until the View reads.
@@ -37,7 +28,7 @@ import Testing
     // The list with the last todo comes before the response.
     _ = try process.readLine()
     #expect(try process.readLine() == Wire.added(1, todo: LongRows.count + 1))
-    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try process.end()
   }
 
   @Test func aBatchLargerThanTheOutbox() throws {
@@ -47,11 +38,9 @@ import Testing
     try process.writeLine("[" + requests.joined(separator: ",") + "]")
     try process.waitForOutput()
     #expect(try process.countLines(upTo: requests.count) > 80 << 20)
-    let ready = (1...requests.count).map {
-      #"{"jsonrpc":"2.0","id":\#($0),"result":{"total":100,"rev":100}}"#
-    }
+    let ready = (1...requests.count).map { Wire.ready($0, total: 100) }
     #expect(try process.readLine() == "[" + ready.joined(separator: ",") + "]")
     #expect(process.peakMemory < 150 << 20)
-    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try process.end()
   }
 }

@@ -6,35 +6,23 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
+  /// Three todos, of which the second was completed.
   private func fill(_ sql: String = "") throws {
-    let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
-    let edit = #"{"jsonrpc":"2.0","id":4,"method":"todoList.complete","params":{"id":2}}"#
-    let input = Wire.lines([Wire.introduction("Vim")] + adds + [edit])
-    _ = try BackendRun(["--database", path] + Wire.frozen, input: input)
+    let complete = Wire.notification("todoList.complete", #"{"id":2}"#)
+    try fill([Wire.introduction("Vim")] + adds + [complete], sql)
+  }
+
+  private let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
+
+  private func fill(_ messages: [String], _ sql: String) throws {
+    _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.lines(messages))
     try DatabaseFile(path).run(sql)
   }
+
+  private let sound = ["sound: 3 todos, 4 changes in the log"]
 
   private func check(_ arguments: String...) throws -> BackendRun {
     try BackendRun(["check", "--database", path] + arguments)
-  }
-
-  @Test func aSoundStoreHasNoFindings() throws {
-    try fill()
-    let before = FileBytes.read(path)
-    let run = try check()
-    #expect(run.ending == .exited(0) && run.errors == "")
-    #expect(run.lines == ["sound: 3 todos, 4 changes in the log"])
-    #expect(FileBytes.read(path) == before)
-  }
-
-  /// Two todos whose adds were undone; the first undo was redone.
-  private func fillWithUndos(_ sql: String = "") throws {
-    let steps = ["undo", "redo", "undo", "undo", "redo"].enumerated().map {
-      #"{"jsonrpc":"2.0","id":\#($0 + 4),"method":"todoList.\#($1)"}"#
-    }
-    let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
-    _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.lines(adds + steps))
-    try DatabaseFile(path).run(sql)
   }
 
   /// Which step reversed which is kept beside the undos and redos of the log, from which it follows.
@@ -59,29 +47,15 @@ import Testing
     ),
   ])
   func whatReversedAStep(sql: String, finding: String?) throws {
-    try fillWithUndos(sql)
+    // Two todos whose adds were undone; the first undo was redone.
+    let steps = ["undo", "redo", "undo", "undo", "redo"].map { Wire.notification("todoList." + $0) }
+    try fill(adds + steps, sql)
     let before = FileBytes.read(path)
     let run = try check()
     #expect(run.ending == .exited(finding == nil ? 0 : 65) && run.errors == "")
     #expect(run.lines.count == (finding == nil ? 1 : 2), "\(run.output)")
     if let finding { #expect(run.lines.first == finding) }
     #expect(FileBytes.read(path) == before)
-  }
-
-  /// A note in which something is no UTF-8 is read as well as it can be, and is not as it should be.
-  @Test(arguments: [
-    ("CAST(x'6C6973742FFF' AS TEXT)", "'x'"), ("'list/a'", "CAST(x'61C3' AS TEXT)"),
-  ])
-  func aNoteThatIsNoUTF8(name: String, value: String) throws {
-    try fill(
-      """
-      INSERT INTO change (revision, todo, step, at, note, value, lasts)
-        VALUES (5, 0, 0, 0, \(name), \(value), 1);
-      """)
-    let run = try check()
-    #expect(run.ending == .exited(65) && run.errors == "")
-    #expect(run.lines.first == "revision 5, a note, has a text that is no UTF-8")
-    #expect(run.lines.last == "not sound: 3 todos, 4 changes in the log")
   }
 
   /// Notes are rows like any others, and stay when the log forgets the changes around them.
@@ -92,7 +66,7 @@ import Testing
         VALUES (5, 0, 0, 0, 'list/a', 'x', 1), (6, 0, 0, 0, 'list/b', 'y', 1),
         (7, 0, 0, 0, 'list/b', NULL, 1), (8, 0, 0, 0, 'answer/a', '', 0);
       """)
-    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    #expect(try check().lines == sound)
     try DatabaseFile(path).run(
       "DELETE FROM change WHERE revision IN (1, 2, 3, 4, 6); INSERT INTO forgotten VALUES (1, 3, 6)"
     )
@@ -133,6 +107,11 @@ import Testing
       "UPDATE change SET priority = 7 WHERE revision = 4",
       "todo 2, as revision 4 found it, breaks a rule (priority: unknown)"
     ),
+    (
+      note("CAST(x'6C6973742FFF' AS TEXT)", "'x'"),
+      "revision 5, a note, has a text that is no UTF-8"
+    ),
+    (note("'list/a'", "CAST(x'61C3' AS TEXT)"), "revision 5, a note, has a text that is no UTF-8"),
   ])
   func reportsEachFault(sql: String, finding: String) throws {
     try fill(sql)
@@ -142,6 +121,13 @@ import Testing
       #expect(run.lines.contains(finding), "\(run.output)")
       #expect(run.lines.last?.hasPrefix("not sound: ") == true)
     }
+  }
+
+  private static func note(_ name: String, _ value: String) -> String {
+    """
+    INSERT INTO change (revision, todo, step, at, note, value, lasts)
+      VALUES (5, 0, 0, 0, \(name), \(value), 1);
+    """
   }
 
   @Test(arguments: [
@@ -174,10 +160,7 @@ import Testing
     let before = try [todos, log].map { try DatabaseFile(path).column($0) }
     let repair = try check("--repair")
     #expect(repair.ending == .exited(0))
-    #expect(
-      repair.lines == [
-        "rebuilt the indices and the folded titles", "sound: 3 todos, 4 changes in the log",
-      ])
+    #expect(repair.lines == ["rebuilt the indices and the folded titles"] + sound)
     #expect(try [todos, log].map { try DatabaseFile(path).column($0) } == before)
   }
 
@@ -197,7 +180,7 @@ import Testing
     #expect(run.lines.contains { $0.hasPrefix("SQLite says: ") && $0.contains("todo_by_due") })
     #expect(run.lines.last?.contains("--repair") == true)
     #expect(try check("--repair").ending == .exited(0))
-    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    #expect(try check().lines == sound)
   }
 
   /// If pages of an index are garbage, lists are still right, and a repair rebuilds the index.
@@ -216,39 +199,27 @@ import Testing
     #expect(run.ending == .exited(65) && run.errors == "")
     #expect(run.lines.first?.hasPrefix("SQLite ") == true)
     for key in ["created", "-title"] {
-      let ready =
-        #"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady","params":{"sort":["\#(key)"]}}"#
-      let lines = try BackendRun(["--database", path], input: Wire.lines([ready])).lines
-      #expect(lines.last == #"{"jsonrpc":"2.0","id":1,"result":{"total":3,"rev":4}}"#)
+      let process = try BackendProcess(["--database", path])
+      let ready = try process.answer("todoList.viewReady", #"{"sort":["\#(key)"]}"#)
+      #expect(ready.text == #"{"jsonrpc":"2.0","id":1,"result":{"total":3,"rev":4}}"#)
+      try process.end()
     }
     #expect(try check("--repair").ending == .exited(0))
-    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    #expect(try check().lines == sound)
     for (index, event) in ["undo", "redo", "undo"].enumerated() {
-      let request = #"{"jsonrpc":"2.0","id":\#(index),"method":"todoList.\#(event)"}"#
-      let input = Wire.lines([Wire.introduction("Vim"), request])
-      let lines = try BackendRun(["--database", path], input: input).lines
-      #expect(lines.contains { $0.hasPrefix(#"{"jsonrpc":"2.0","id":\#(index),"result":"#) })
+      let process = try BackendProcess(["--database", path])
+      try process.writeLine(Wire.introduction("Vim"))
+      #expect(try process.answer("todoList." + event).isResult)
+      try process.end()
       #expect(try check().lines == ["sound: 3 todos, \(index + 5) changes in the log"])
     }
   }
 
   @Test func aStoreThatCannotBeChecked() throws {
     let none = try check()
-    #expect(none.ending == .exited(74) && none.output == "")
-    #expect(none.errors.contains("there is no such file"))
+    none.expectRefusal(74, "there is no such file")
     FileBytes.write(String(repeating: "Buy milk\n", count: 200).utf8, to: path)
     let garbage = try check()
-    #expect(garbage.ending == .exited(65) && garbage.output == "")
-    #expect(garbage.errors.hasPrefix("viper-todo: cannot check \(path): "))
-  }
-
-  @Test(arguments: [
-    (["check", "--repai"], "--repair"), (["check", "file"], "usage: viper-todo check"),
-    (["check", "--database"], "missing value for --database"),
-  ])
-  func wrongArguments(arguments: [String], words: String) throws {
-    let run = try BackendRun(arguments)
-    #expect(run.ending == .exited(64) && run.output == "")
-    #expect(run.errors.contains(words))
+    garbage.expectRefusal(65, "viper-todo: cannot check \(path): ")
   }
 }

@@ -11,8 +11,7 @@ import Testing
     #expect(try process.readLine() == Wire.added(1))
     process.closeOutput()
     if kind == .oneSocket { process.closeInput() }
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   /// The messages and the end of the reader come at the same moment.
@@ -27,9 +26,8 @@ import Testing
     process.closeOutput()
     process.closeInput()
     process.kill(SIGCONT)
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
-    try expectTotal(100, home)
+    try process.expectEnd()
+    try home.expectTotal(100)
   }
 
   /// Messages that wait for room in the outbox when the reader goes are handled too.
@@ -40,11 +38,8 @@ import Testing
     try process.write(Wire.lines(LongRows.moreThanTheOutbox + [Wire.add(1, "the last")]))
     try process.waitForOutput()
     process.closeOutput()
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
-    let next = try BackendRun([], input: Wire.viewReady(1), home: home)
-    let count = LongRows.count + 1
-    #expect(next.lines.last == Wire.ready(1, total: count))
+    try process.expectEnd()
+    try home.expectTotal(LongRows.count + 1)
   }
 
   /// If it takes long to handle what is left when the reader goes, a signal ends it.
@@ -53,16 +48,15 @@ import Testing
     _ = try SlowBatch.begin(in: process)
     process.closeOutput()
     process.kill(SIGTERM)
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   @Test func stdinAndStdoutAreClosedAtStart() throws {
-    for wiring in [Wiring(), try withoutInput()] {
+    let pipe = try Wiring.pipe()
+    for wiring in [Wiring(), Wiring(stdout: pipe.write, output: pipe.read)] {
       let run = try BackendRun([], wiring: wiring)
       #expect(run.output == "")
-      #expect(run.errors == "")
-      #expect(run.ending == .exited(0))
+      run.expectSuccess()
     }
   }
 
@@ -77,10 +71,9 @@ import Testing
     let process = try BackendProcess(
       ["--log-file", home.file("log")], home: home,
       wiring: Wiring(stdin: pipe.read, input: pipe.write))
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
     #expect(!FileBytes.text(home.file("log")).contains("jsonrpc"))
-    try expectTotal(1, home)
+    try home.expectTotal(1)
   }
 
   /// A sink is not a closed stdout: it is served until stdin ends.
@@ -97,18 +90,7 @@ import Testing
       while try witness.readLine()?.contains(#""total":\#(total),"#) != true {}
       try process.writeLine(Wire.add(1, "x"))
     }
-    let run = try BackendRun(ending: process)
-    #expect(run.ending == .exited(0) && run.errors == "")
-    try expectTotal(4, home)
-  }
-
-  private func withoutInput() throws -> Wiring {
-    let pipe = try Wiring.pipe()
-    return Wiring(stdout: pipe.write, output: pipe.read)
-  }
-
-  private func expectTotal(_ total: Int, _ home: TemporaryFolder) throws {
-    let run = try BackendRun([], input: Wire.viewReady(1), home: home)
-    #expect(run.lines.last == Wire.ready(1, total: total))
+    try process.end()
+    try home.expectTotal(4)
   }
 }

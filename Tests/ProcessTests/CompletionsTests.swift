@@ -82,11 +82,4 @@ struct CompletionsTests {
           "replay", "headers", "all", "read", "headers", "lines",
         ])
   }
-
-  @Test(arguments: [["completions"], ["completions", "csh"], ["completions", "bash", "zsh"]])
-  func otherShells(arguments: [String]) throws {
-    let run = try BackendRun(arguments)
-    #expect(run.ending == .exited(64))
-    #expect(run.errors.isOneLine && run.errors.contains("bash|zsh|fish"))
-  }
 }

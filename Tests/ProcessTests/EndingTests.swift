@@ -15,8 +15,7 @@ import Testing
       [], input: Wire.lines((1...500).map { Wire.add($0, "Todo \($0)") }), home: home,
       wiring: Wiring(kind))
     #expect(run.lines == (1...500).map { Wire.added($0) })
-    #expect(run.ending == .exited(0))
-    #expect(run.errors == "")
+    run.expectSuccess()
   }
 
   @Test(arguments: [(true, Int32(0)), (false, Int32(1))])
@@ -39,11 +38,9 @@ import Testing
     #expect(try process.readLine() == Wire.added(1))
     if insideAMessage { try process.write(#"{"jsonrpc":"2.0","id":2,"#) }
     process.kill(signal)
-    #expect(try process.wait() == .exited(0))
+    try process.expectEnd()
     #expect(try process.readToEnd() == [])
-    #expect(process.errors == "")
-    let next = try BackendRun([], input: Wire.viewReady(1), home: home)
-    #expect(next.lines.last == Wire.ready(1, total: 1))
+    try home.expectTotal(1)
   }
 
   /// Nobody reads, and there is more output than any pipe holds.
@@ -52,8 +49,7 @@ import Testing
     try process.write(Wire.lines((1...500).map { Wire.viewReady($0) }))
     try process.waitForOutput()
     process.kill(SIGTERM)
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   /// As with `exit` inside a batch, the rest of the batch is refused.
@@ -67,8 +63,7 @@ import Testing
     let refused = array.matches(of: /"error":{"code":-32600,"message":"The session has ended."}/)
     #expect(array.hasPrefix("[{") && refused.count > 0)
     #expect(refused.count + array.matches(of: /"result":/).count == count)
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   /// Who holds the store.
@@ -102,8 +97,7 @@ import Testing
     #expect(try process.readLine() == nil)
     // It waits for 5 s in all, and sleeps at most 100 ms at a time.
     #expect(BackendProcess.isSanitized || process.sleeps < before + 15)
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   /// A signal that `nohup` has set to be ignored stays ignored.
@@ -115,7 +109,7 @@ import Testing
     process.kill(SIGHUP)
     try process.writeLine(Wire.add(2, "x"))
     #expect(try process.readLine() == Wire.added(2))
-    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try process.end()
   }
 
   private static func initialize(_ process: Int) -> String {
@@ -131,8 +125,7 @@ import Testing
     #expect(try process.readLine() == Wire.added(2, todo: 1))
     view.closeInput()
     #expect(try view.wait() == .exited(0))
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   /// The View's process is the parent of the program, as usual, and nobody waits for it. The

@@ -13,39 +13,37 @@ import Testing
   ])
   func lines(input: String) throws {
     let run = try BackendRun(Self.options, input: input)
-    #expect(run.lines == Self.answers)
-    #expect(run.errors == "")
-    #expect(run.ending == .exited(0))
+    #expect(run.output == Wire.lines(Self.answers))
+    run.expectSuccess()
+  }
+
+  @Test(arguments: ["", "\n", "\r\n\r\n", " \t\n"])
+  func withoutAMessageNothingIsWritten(input: String) throws {
+    let run = try BackendRun(["--memory"], input: input)
+    #expect(run.output == "")
+    run.expectSuccess()
+  }
+
+  /// There is no banner: the first bytes of output answer the first message, as soon as it is there.
+  @Test(arguments: Wiring.Kind.allCases)
+  func theFirstBytesOutAreTheFirstAnswer(kind: Wiring.Kind) throws {
+    let process = try BackendProcess(["--memory", "--samples"], wiring: Wiring(kind))
+    try process.writeLine(Wire.add(7, "x"))
+    #expect(try process.readLine() == Wire.added(7, todo: 4))
+    #expect(try process.end().output == "")
   }
 
   @Test(arguments: [
-    "Content-Length: N\r\n\r\n", "Content-Length: N\n\n", "content-length:N\r\n\r\n",
-    "CONTENT-LENGTH:\tN \r\n\n", "Content-Length: 000N\r\n\r\n",
-    "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: N\r\n\r\n",
-    "X-Nothing:\r\nContent-Length: N\r\nContent-Type: x\n\r\n", "\r\n\nContent-Length: N\r\n\r\n",
+    "Content-Length: ?\r\n\r\n", "Content-Length: ?\n\n", "content-length:?\r\n\r\n",
+    "CONTENT-LENGTH:\t? \r\n\n", "Content-Length: 000?\r\n\r\n",
+    "Content-Type: application/vscode-jsonrpc; charset=utf-8\r\nContent-Length: ?\r\n\r\n",
+    "X-Nothing:\r\nContent-Length: ?\r\nContent-Type: x\n\r\n", "\r\n\nContent-Length: ?\r\n\r\n",
   ])
   func headers(form: String) throws {
-    let process = try BackendProcess(Self.options)
-    for message in Self.messages {
-      try process.write(Self.fill(form, message.utf8.count) + message)
-    }
-    process.closeInput()
-    for answer in Self.answers { #expect(try process.readHeadedMessage() == answer) }
-    #expect(try process.readHeadedMessage() == nil)
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
-  }
-
-  /// Replaces the `N` after a blank, a colon or a zero with the length.
-  private static func fill(_ form: String, _ length: Int) -> String {
-    var result = ""
-    var last: Unicode.Scalar = " "
-    for scalar in form.unicodeScalars {
-      let isLength = scalar == "N" && (last == " " || last == "\t" || last == ":" || last == "0")
-      result += isLength ? "\(length)" : String(scalar)
-      last = scalar
-    }
-    return result
+    let input = Self.messages.map { form.replacing("?", with: "\($0.utf8.count)") + $0 }.joined()
+    let run = try BackendRun(Self.options, input: input)
+    #expect(run.output == Self.answers.map(Wire.headed).joined())
+    run.expectSuccess()
   }
 
   @Test(arguments: [
@@ -62,17 +60,6 @@ import Testing
     #expect(run.errors.isOneLine)
   }
 
-  @Test(arguments: [false, true])
-  func aByteAtATime(inHeaders: Bool) throws {
-    let process = try BackendProcess(Self.options)
-    let input = Self.messages.map { inHeaders ? Wire.headed($0) : $0 + "\r\n" }.joined()
-    for byte in input.utf8 { try process.write([byte]) }
-    for answer in Self.answers {
-      #expect(try (inHeaders ? process.readHeadedMessage() : process.readLine()) == answer)
-    }
-    #expect(try BackendRun(ending: process).output == "")
-  }
-
   /// The option decides before the first byte can.
   @Test func anOptionChoosesTheFraming() throws {
     let headers = try BackendRun(
@@ -80,13 +67,16 @@ import Testing
     #expect(headers.output.hasPrefix("Content-Length: "))
     let lines = try BackendRun(["--memory", "--framing=lines"], input: "Content-Length: 2\n")
     #expect(lines.output.hasPrefix(#"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"#))
-    #expect(lines.ending == .exited(0))
+    lines.expectSuccess()
   }
-}
 
-extension String {
-  /// Whether it is one line of text, with its newline and no other control character.
-  var isOneLine: Bool {
-    utf8.last == 0x0A && !utf8.dropLast().contains { $0 < 0x20 || $0 == 0x7F } && utf8.count > 1
+  /// `LimitTests` (BoundsTests) try the default.
+  @Test func anOptionLimitsMessages() throws {
+    let blanks = String(repeating: " ", count: 1024 - Wire.add(1, "x").utf8.count)
+    let input = Wire.lines([Wire.add(1, "x") + blanks, Wire.add(2, "x") + blanks + " "])
+    let run = try BackendRun(["--memory", "--max-message", "1024"], input: input)
+    #expect(run.lines.first == Wire.added(1))
+    #expect(run.lines.last?.contains("The message is longer than 1024 bytes.") == true)
+    run.expectSuccess()
   }
 }

@@ -11,29 +11,21 @@ import Testing
     try BackendProcess(["--database", home.file("todos.sqlite")] + options, home: home)
   }
 
-  /// The lines up to the response.
-  @discardableResult
-  private func ask(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
-    -> [String]
-  {
-    try process.writeLine(
-      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
-    var lines: [String] = []
-    while let line = try process.readLine() {
-      lines.append(line)
-      if line.contains(#"{"jsonrpc":"2.0","id":1,"#) { break }
-    }
-    return lines
+  private func type(_ title: String, in process: BackendProcess) throws {
+    try process.ask("todoEdit.viewReady")
+    try process.ask("todoEdit.change", #"{"title":"\#(title)"}"#)
   }
 
-  private func type(_ title: String, in process: BackendProcess) throws {
-    try ask(process, "todoEdit.viewReady")
-    try ask(process, "todoEdit.change", #"{"title":"\#(title)"}"#)
+  /// Leaves a draft behind.
+  private func keep(_ title: String) throws {
+    let process = try start()
+    try type(title, in: process)
+    try process.end()
   }
 
   /// The titles of the kept drafts, and their numbers.
   private func kept(_ process: BackendProcess) throws -> [(title: String, number: String)] {
-    let line = try ask(process, "todoEdit.kept")[0]
+    let line = try process.ask("todoEdit.kept")[0].text
     return line.matches(of: /"kept":(\d+),"id":(?:\d+|null),"title":"([^"]*)"/).map {
       (String($0.2), String($0.1))
     }
@@ -70,43 +62,34 @@ import Testing
     try type("a", in: process)
     #expect(files() == [])
     // The clock is set behind the fourth message.
-    try ask(process, "todoEdit.change", #"{"title":"ab"}"#)
-    try ask(process, "todoList.viewReady")
-    try ask(process, "todoEdit.change", #"{"title":"abc"}"#)
+    try process.ask("todoEdit.change", #"{"title":"ab"}"#)
+    try process.ask("todoList.viewReady")
+    try process.ask("todoEdit.change", #"{"title":"abc"}"#)
     #expect(files().count == 1)
-    process.kill(9)
-    _ = try process.wait()
+    try process.crash()
     #expect(try kept(start()).map(\.title) == ["ab"])
   }
 
   /// A draft that one process has open is not there for another one, until it ends.
   @Test func whoeverHasADraftOpenHoldsIt() throws {
-    let first = try start()
-    try type("a", in: first)
-    first.closeInput()
-    _ = try first.wait()
+    try keep("a")
     let (one, two) = (try start(), try start())
     let number = try #require(try kept(one).first?.number)
-    try ask(one, "todoEdit.viewReady", #"{"kept":\#(number)}"#)
+    try one.ask("todoEdit.viewReady", #"{"kept":\#(number)}"#)
     #expect(try kept(two).isEmpty)
     for event in ["viewReady", "forget"] {
-      #expect(
-        try ask(two, "todoEdit.\(event)", #"{"kept":\#(number)}"#).last?.contains("1010") == true)
+      #expect(try two.answer("todoEdit.\(event)", #"{"kept":\#(number)}"#).contains("1010"))
     }
-    one.kill(9)
-    _ = try one.wait()
+    try one.crash()
     #expect(try kept(two).map(\.number) == [number])
-    try ask(two, "todoEdit.viewReady", #"{"kept":\#(number)}"#)
-    try ask(two, "todoEdit.save")
+    try two.ask("todoEdit.viewReady", #"{"kept":\#(number)}"#)
+    try two.ask("todoEdit.save")
     #expect(files() == [])
   }
 
   /// Files that this version cannot read are neither offered nor touched.
   @Test func whatCannotBeReadIsLeftAlone() throws {
-    let first = try start()
-    try type("a", in: first)
-    first.closeInput()
-    _ = try first.wait()
+    try keep("a")
     let name = try #require(files().first)
     let bytes = FileBytes.read(drafts + "/" + name)
     FileBytes.write(Array(bytes.prefix(bytes.count / 2)), to: drafts + "/7.json")
@@ -117,13 +100,10 @@ import Testing
     let second = try start()
     #expect(try kept(second).map(\.title) == ["a"])
     for number in [7, 8] {
-      #expect(
-        try ask(second, "todoEdit.viewReady", #"{"kept":\#(number)}"#).last?.contains("1010")
-          == true)
+      #expect(try second.answer("todoEdit.viewReady", #"{"kept":\#(number)}"#).contains("1010"))
     }
     try type("b", in: second)
-    second.closeInput()
-    _ = try second.wait()
+    try second.end()
     // A file that nobody goes on writing is removed.
     #expect(files().count == 4)
     #expect(files().contains("7.json") && files().contains("8.json"))
@@ -131,20 +111,16 @@ import Testing
 
   /// Other stores, and `--memory`, know nothing of them.
   @Test func draftsBelongToAStore() throws {
-    let first = try start()
-    try type("a", in: first)
-    first.closeInput()
-    _ = try first.wait()
+    try keep("a")
     let other = try BackendProcess(["--database", home.file("other.sqlite")], home: home)
     #expect(try kept(other).isEmpty)
     let memory = try BackendProcess(["--memory"], home: home)
-    #expect(try ask(memory, "initialize")[0].contains("keptDrafts") == false)
+    #expect(try memory.ask("initialize")[0].contains("keptDrafts") == false)
     try type("b", in: memory)
     #expect(try kept(memory).isEmpty)
-    memory.closeInput()
-    _ = try memory.wait()
+    try memory.end()
     #expect(files().count == 1)
-    #expect(try ask(other, "initialize")[0].contains(#""keptDrafts""#))
+    #expect(try other.ask("initialize")[0].contains(#""keptDrafts""#))
   }
 
   @Test func aStateFolderThatCannotBeWritten() throws {
@@ -152,8 +128,8 @@ import Testing
       ["--database", home.file("todos.sqlite")] + Wire.frozen,
       environment: ["XDG_STATE_HOME": "/dev/null/state"], home: home)
     try type("a", in: process)
-    try ask(process, "todoEdit.viewReady", #"{"draft":"b"}"#)
-    try ask(process, "todoEdit.change", #"{"draft":"b","title":"b"}"#)
+    try process.ask("todoEdit.viewReady", #"{"draft":"b"}"#)
+    try process.ask("todoEdit.change", #"{"draft":"b","title":"b"}"#)
     process.closeInput()
     #expect(try process.wait() == .exited(0))
     #expect(
@@ -169,9 +145,9 @@ import Testing
     for round in 0..<rounds {
       try type("a\(round)", in: process)
       // The draft that is replaced is kept.
-      try ask(process, "todoEdit.viewReady")
+      try process.ask("todoEdit.viewReady")
       let number = try #require(try kept(process).first?.number)
-      try ask(process, "todoEdit.forget", #"{"kept":\#(number)}"#)
+      try process.ask("todoEdit.forget", #"{"kept":\#(number)}"#)
       if round == rounds / 10 { memory = process.residentMemory }
     }
     #expect(process.residentMemory <= memory + 1_000_000)

@@ -5,7 +5,7 @@ import Testing
 struct ManualTests {
   @Test(arguments: ["1", "5"]) func isASCIIWithOnlyOurEscapes(section: String) throws {
     let run = try BackendRun(["man", section])
-    #expect(run.ending == .exited(0) && run.errors == "")
+    run.expectSuccess()
     #expect(run.output.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     let requests: Set = [
       ".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".IP", ".PD", ".na", ".ad", ".nh", ".hy",
@@ -49,18 +49,9 @@ struct ManualTests {
     for (line, shown) in zip(run.lines, expected) { #expect(line.hasPrefix(shown)) }
   }
 
-  @Test(arguments: [
-    ["man", "2"], ["man", "1", "5"], ["discover", "x"], ["discover", "--update"],
-  ])
-  func wrongArguments(arguments: [String]) throws {
-    let run = try BackendRun(arguments)
-    #expect(run.ending == .exited(64) && run.output == "" && run.errors.isOneLine)
-    #expect(run.errors.contains("viper-todo " + arguments[0]))
-  }
-
   @Test func aFolderThatIsNotThere() throws {
     let folder = TemporaryFolder()
     let run = try BackendRun(["discover", "--update", folder.file("none")])
-    #expect(run.ending == .exited(74) && run.errors.isOneLine)
+    run.expectRefusal(74)
   }
 }

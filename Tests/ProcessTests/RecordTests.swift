@@ -59,8 +59,7 @@ import Testing
   func noOtherFileIsReplaced(text: String) throws {
     FileBytes.write(text.utf8, to: path)
     let run = try BackendRun(["--memory", "--record", path], input: Wire.add(1, "x"))
-    #expect(run.ending == .exited(74) && run.output == "")
-    #expect(run.errors.isOneLine && run.errors.contains(path), "\(run.errors)")
+    run.expectRefusal(74, path)
     #expect(FileBytes.text(path) == text)
   }
 
@@ -88,27 +87,25 @@ import Testing
     for isThere in [false, true] {
       if isThere {
         let made = try BackendProcess(["--database", store])
-        try made.writeLine(Wire.add(1, "kept"))
-        _ = try made.readLine()
-        made.kill(9)
-        _ = try made.wait()
+        try made.ask("todoList.add", #"{"title":"kept"}"#)
+        try made.crash()
         if ending == "-journal" { FileBytes.write([], to: store + ending) }
         link(store + ending, folder.file("hard"))
       }
-      let bytes = ["", "-wal", "-lock"].map {
-        FileBytes.mode(store + $0) == nil ? nil : FileBytes.read(store + $0)
-      }
+      let bytes = bytes(of: store)
       for name in names + (isThere ? [folder.file("hard")] : []) {
         let run = try BackendRun(["--database", store, option, name], input: Wire.add(1, "x"))
-        #expect(run.ending == .exited(74) && run.output == "", "\(name)")
-        #expect(run.errors.isOneLine && run.errors.contains("store"), "\(run.errors)")
+        run.expectRefusal(74, "store")
       }
-      #expect(
-        bytes
-          == ["", "-wal", "-lock"].map {
-            FileBytes.mode(store + $0) == nil ? nil : FileBytes.read(store + $0)
-          })
+      #expect(bytes == self.bytes(of: store))
       #expect(isThere || FileBytes.mode(store + ending) == nil)
+    }
+  }
+
+  /// The bytes of its files; nil stands for one that is not there.
+  private func bytes(of store: String) -> [[UInt8]?] {
+    ["", "-wal", "-lock"].map {
+      FileBytes.mode(store + $0) == nil ? nil : FileBytes.read(store + $0)
     }
   }
 
@@ -116,7 +113,7 @@ import Testing
     symlink(path, folder.file("link"))
     for log in [path, folder.file("link")] {
       let run = try BackendRun(["--memory", "--record", path, "--log-file", log])
-      #expect(run.ending == .exited(74) && run.errors.isOneLine)
+      run.expectRefusal(74)
       #expect(FileBytes.mode(path) == nil)
     }
     // What takes what several write is no file.
@@ -129,8 +126,7 @@ import Testing
   @Test(arguments: ["--record", "--log-file"]) func aPipe(option: String) throws {
     mkfifo(path, 0o600)
     let run = try BackendRun(["--memory", option, path], input: Wire.add(1, "x"))
-    #expect(run.ending == .exited(74) && run.output == "")
-    #expect(run.errors.isOneLine && run.errors.contains("nobody reads"), "\(run.errors)")
+    run.expectRefusal(74, "nobody reads")
     let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(reader) }
     #expect(try BackendRun(["--memory", option, path]).ending == .exited(0))
@@ -138,12 +134,9 @@ import Testing
     #expect(read(reader, &bytes, bytes.count) > 0)
   }
 
-  @Test func aRecordThatCannotBeMade() throws {
-    let run = try BackendRun(
-      ["--memory", "--record", folder.file("no/such/folder")], input: Wire.add(1, "x"))
-    #expect(run.output == "")
-    #expect(run.errors.isOneLine)
-    #expect(run.ending == .exited(74))
+  @Test(arguments: ["--record", "--log-file"]) func aFileThatCannotBeMade(option: String) throws {
+    let path = folder.file("no/such/folder")
+    try BackendRun(["--memory", option, path], input: Wire.add(1, "x")).expectRefusal(74, path)
   }
 
   /// If there is no room for the whole record, it ends after a whole turn, a notice says so once,

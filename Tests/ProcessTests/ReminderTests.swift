@@ -14,55 +14,21 @@ struct ReminderTests {
       environment: ["TZ": zone])
   }
 
-  private func call(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
-    -> [String]
-  {
-    try process.writeLine(
-      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
-    var lines: [String] = []
-    while let line = try process.readLine() {
-      if line.hasPrefix(#"{"jsonrpc":"2.0","id":1,"#) { return lines }
-      lines.append(line)
-    }
-    return lines
-  }
-
   private static let add =
     #"{"title":"x","due":"2026-11-20","time":"10:00","reminders":["-PT15M"]}"#
   private static let at = #"{"id":1,"at":"2026-11-20T09:45"}"#
 
-  @Test func nobodyRan() throws {
-    let first = try process(at: "09:00")
-    _ = try call(first, "todoList.add", Self.add)
-    _ = try BackendRun(ending: first)
-    let second = try process(at: "12:00")
-    let shown = try call(second, "todoReminder.viewReady")
-    #expect(shown.count == 1)
-    #expect(
-      shown.first?.contains(#""at":"2026-11-20T09:45","atText":"Today 09:45","late":true"#) == true)
-    let hidden = try call(second, "todoReminder.acknowledge", Self.at)
-    #expect(hidden.count == 1 && hidden[0].contains("todoReminder.hideReminder"))
-    _ = try BackendRun(ending: second)
-    // Restarted after it was acknowledged.
-    let third = try process(at: "12:05")
-    #expect(try call(third, "todoReminder.viewReady") == [])
-    _ = try BackendRun(ending: third)
-  }
-
   @Test func anotherProcessAcknowledges() throws {
-    let first = try process(at: "09:00")
-    _ = try call(first, "todoList.add", Self.add)
-    _ = try BackendRun(ending: first)
+    _ = try run(process(at: "09:00"), ("todoList.add", Self.add))
     let (view, other) = (try process(at: "09:45"), try process(at: "09:45"))
     for process in [view, other] {
-      let shown = try call(process, "todoReminder.viewReady")
-      #expect(shown.count == 1 && shown[0].contains(#""late":false"#))
+      let shown = try process.ask("todoReminder.viewReady")
+      #expect(shown.count == 2 && shown[0].contains(#""late":false"#))
     }
-    _ = try call(other, "todoReminder.acknowledge", Self.at)
+    try other.ask("todoReminder.acknowledge", Self.at)
     #expect(
-      try view.readLine()
-        == #"{"jsonrpc":"2.0","method":"todoReminder.hideReminder","params":\#(Self.at)}"#)
-    for process in [view, other] { _ = try BackendRun(ending: process) }
+      try view.readLine() == Wire.notification("todoReminder.hideReminder", Self.at))
+    for process in [view, other] { try process.end() }
   }
 
   /// Sends events, each of which succeeds, to a process that then ends. Returns what came before the
@@ -70,10 +36,10 @@ struct ReminderTests {
   private func run(
     _ process: BackendProcess, _ events: (method: String, params: String)...
   ) throws -> [String] {
-    var shown: [String] = []
-    for (method, params) in events { shown = try call(process, method, params) }
-    _ = try BackendRun(ending: process)
-    return shown
+    let lines = try events.map { try process.ask($0.method, $0.params) }
+    #expect(lines.allSatisfy { $0.last?.isResult == true })
+    try process.end()
+    return try #require(lines.last).dropLast().map(\.text)
   }
 
   private static let acknowledge = (
@@ -119,10 +85,7 @@ struct ReminderTests {
   /// What is not set again stays as it is: an edit that changes nothing makes no revision.
   @Test func anEditThatChangesNothingSetsNothing() throws {
     _ = try run(process(at: "08:00", on: "2099-11-20"), ("todoList.add", Self.add))
-    let process = try process(at: "08:00")
-    try process.writeLine(
-      #"{"jsonrpc":"2.0","id":1,"method":"todoDetail.edit","params":{"id":1,"title":"x"}}"#)
-    #expect(try process.readLine()?.contains(#""rev":1,"step":null"#) == true)
-    _ = try BackendRun(ending: process)
+    let edit = try process(at: "08:00").answer("todoDetail.edit", #"{"id":1,"title":"x"}"#)
+    #expect(edit.contains(#""rev":1,"step":null"#))
   }
 }

@@ -28,8 +28,7 @@ import Testing
       run.lines == [
         "passed \(path) — Adding one.", "passed \(path) — Adding one.", "2 passed, 0 failed",
       ])
-    #expect(run.errors == "")
-    #expect(run.ending == .exited(0))
+    run.expectSuccess()
     #expect(FileBytes.text(path) == Self.right)
   }
 
@@ -82,19 +81,14 @@ import Testing
   func aFileThatIsNotATranscript(text: String) throws {
     FileBytes.write(text.utf8, to: path)
     let run = try BackendRun(["replay", path])
-    #expect(run.output == "")
-    #expect(run.errors.isOneLine)
-    #expect(run.errors.hasPrefix("viper-todo: \(path):"))
-    #expect(run.ending == .exited(65))
+    run.expectRefusal(65, "viper-todo: \(path):")
     #expect(FileBytes.text(path) == text)
   }
 
   @Test func aMissingFile() throws {
     for missing in [folder.file("none"), folder.path] {
       let run = try BackendRun(["replay", missing])
-      #expect(run.output == "")
-      #expect(run.errors.isOneLine && run.errors.contains(missing))
-      #expect(run.ending == .exited(74))
+      run.expectRefusal(74, missing)
     }
   }
 }

@@ -119,18 +119,6 @@ import Testing
     #expect(try over.wait() == .exited(0))
   }
 
-  @Test(arguments: [
-    ([], "usage: viper-todo stand-in [--patience SECONDS] FILE [-- COMMAND…]"),
-    (["a", "b"], "usage: viper-todo stand-in"), (["a", "--"], "usage: viper-todo stand-in"),
-    (["--patience", "0", "a"], "invalid value \"0\" for --patience; expected a number of SECONDS"),
-    (["--patince", "a"], "there is no option of stand-in --patince; did you mean --patience?"),
-  ])
-  func wrongArgumentsAreRefused(arguments: [String], error: String) throws {
-    let run = try BackendRun(["stand-in"] + arguments)
-    #expect(run.ending == .exited(64))
-    #expect(run.errors.hasPrefix("viper-todo: " + error), "\(run.errors)")
-  }
-
   @Test func aScriptWithExitNeedsACommand() throws {
     let run = try run(Self.script + "@exit\n" + Self.script, [], input: Self.ready + "\n")
     #expect(run.ending == .exited(64))

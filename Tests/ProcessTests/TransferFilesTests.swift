@@ -10,7 +10,7 @@ import Testing
   private var options: [String] { ["--database", folder.file("todos.sqlite")] }
 
   private func call(_ event: String, _ params: String) -> String {
-    #"{"jsonrpc":"2.0","id":1,"method":"todoTransfer.\#(event)","params":\#(params)}"#
+    Wire.request(1, "todoTransfer." + event, params)
   }
 
   /// All that a process writes for an event.
@@ -21,9 +21,7 @@ import Testing
   }
 
   private func count() throws -> Int {
-    let line = try #require(
-      try BackendRun(options, input: Wire.viewReady(1) + "\n").lines.last)
-    return Int(line.split(separator: "\"total\":")[1].prefix { $0.isNumber }) ?? -1
+    try #require(BackendProcess(options).answer("todoList.viewReady").result("total"))
   }
 
   private func file(_ name: String, _ text: String) -> String {
@@ -41,8 +39,7 @@ import Testing
     #expect(
       try answers("export", #"{"path":"\#(target)"}"#).last?.contains(#""complete":true"#) == true)
     #expect(FileBytes.text(target) == lines)
-    var status = stat()
-    #expect(stat(target, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(FileBytes.mode(target) == 0o600)
     // What is there stays, unless it is to be replaced.
     #expect(try answers("export", #"{"path":"\#(target)"}"#)[0].contains(#""reason":"exists""#))
     _ = file("out.jsonl", "old")
@@ -57,20 +54,19 @@ import Testing
     let fifo = folder.file("fifo")
     #expect(mkfifo(fifo, 0o600) == 0)
     symlink(folder.file("todos.sqlite"), folder.file("link"))
-    for (path, reason) in [
-      (folder.path, "notAFile"), (fifo, "notAFile"), ("/dev/zero", "notAFile"),
-      (folder.file("nothing"), "notFound"), (folder.file("no/file"), "notFound"),
-      (folder.file("todos.sqlite"), "ofStore"), (folder.file("todos.sqlite-wal"), "ofStore"),
-      (folder.file("link"), "ofStore"),
+    for (event, path, reason) in [
+      ("import", folder.path, "notAFile"), ("import", fifo, "notAFile"),
+      ("import", "/dev/zero", "notAFile"), ("import", folder.file("nothing"), "notFound"),
+      ("import", folder.file("no/file"), "notFound"),
+      ("import", folder.file("todos.sqlite"), "ofStore"),
+      ("import", folder.file("todos.sqlite-wal"), "ofStore"),
+      ("import", folder.file("link"), "ofStore"),
+      ("export", folder.path, "notAFile"), ("export", fifo, "notAFile"),
+      ("export", "/dev/null", "notAFile"), ("export", folder.file("no/file"), "notFound"),
+      ("export", folder.file("todos.sqlite-lock"), "ofStore"),
     ] {
-      let lines = try answers("import", #"{"path":"\#(path)"}"#)
-      #expect(lines.last?.contains(#""reason":"\#(reason)""#) == true, "\(path) \(lines)")
-    }
-    for (path, reason) in [
-      (folder.path, "notAFile"), (fifo, "notAFile"), ("/dev/null", "notAFile"),
-      (folder.file("no/file"), "notFound"), (folder.file("todos.sqlite-lock"), "ofStore"),
-    ] {
-      let lines = try answers("export", #"{"path":"\#(path)","replace":true}"#)
+      let replace = event == "export" ? #","replace":true"# : ""
+      let lines = try answers(event, #"{"path":"\#(path)"\#(replace)}"#)
       #expect(lines.last?.contains(#""reason":"\#(reason)""#) == true, "\(path) \(lines)")
     }
   }
@@ -129,8 +125,7 @@ import Testing
       // The answer to the first step, then so much later that a step may be half done.
       _ = try process.readLine()
       usleep(UInt32(round) * 7000)
-      process.kill(SIGKILL)
-      _ = try process.wait()
+      try process.crash()
       #expect(try self.count() % 500 == 0)
     }
     let end = try answers("import", #"{"path":"\#(path)","key":"k"}"#)

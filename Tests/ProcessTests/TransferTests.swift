@@ -49,7 +49,7 @@ import Testing
     #expect(dry.lines == ["-: 3 added, 0 updated, 0 skipped, 2 failed; nothing was stored"])
     #expect(try run("export").output == "")
     let whole = try run("import", "-", input: Wire.lines([Self.milk, Self.bread, Self.later]))
-    #expect(whole.ending == .exited(0) && whole.errors == "")
+    whole.expectSuccess()
     #expect(whole.lines.first == "-: 3 added, 0 updated, 0 skipped, 0 failed")
     let update = try run("import", "--same", "update", "-", input: #"{"uid":"b","title":"Rolls"}"#)
     #expect(update.lines.first == "-: 0 added, 1 updated, 0 skipped, 0 failed")
@@ -92,8 +92,7 @@ import Testing
     let process = try BackendProcess(["export"] + store, environment: FrontEnd.environment)
     #expect(try process.readLine()?.contains("Todo 1 ") == true)
     process.closeOutput()
-    #expect(try process.wait() == .exited(0))
-    #expect(process.errors == "")
+    try process.expectEnd()
   }
 
   /// Steps that are stored stay, and the import goes on under its key.
@@ -123,29 +122,11 @@ import Testing
     for (event, path, last) in [
       ("import", file, "showImported"), ("export", folder.file("out"), "showExport"),
     ] {
-      let input =
-        #"{"jsonrpc":"2.0","id":1,"method":"todoTransfer.\#(event)","params":{"path":"\#(path)"}}"#
-      let lines = try BackendRun(store, input: input).lines
-      let answer = lines.firstIndex {
-        $0.contains(#""complete":false}}"#) && $0.contains(#""id":1"#)
-      }
-      #expect(try #require(answer) < lines.count - 1 && lines.last?.contains(last) == true)
+      let process = try BackendProcess(store)
+      let answer = try process.answer("todoTransfer." + event, #"{"path":"\#(path)"}"#)
+      #expect(answer.contains(#""complete":false}}"#))
+      #expect(try process.end().lines.last?.contains(last) == true)
     }
-  }
-
-  @Test(arguments: [
-    (["import"], "usage: viper-todo import"), (["import", "--undo", "k", "f"], "usage"),
-    (["import", "--key", "k", "f", "g"], "--key names the import of one file"),
-    (["import", "--same", "replace", "f"], "choose from 'skip', 'update', 'add'"),
-    (["export", "f", "g"], "usage: viper-todo export"), (["export", "--replace"], "name it"),
-    (["export", "--filter", "{"], "--filter is not JSON"),
-    (["export", "--filter", #"{"x":1}"#], "filter"),
-    (["export", "--memory"], "arguments: --memory; usage: viper-todo export"),
-  ])
-  func wrongArguments(arguments: [String], words: String) throws {
-    let run = try BackendRun(arguments, environment: FrontEnd.environment)
-    #expect(run.ending == .exited(64) && run.output == "")
-    #expect(run.errors.isOneLine && run.errors.contains(words), "\(run.errors)")
   }
 
   @Test func aFileThatIsNotThere() throws {

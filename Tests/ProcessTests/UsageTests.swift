@@ -44,16 +44,66 @@ import Testing
         "--clock-after", "2=2026-11-22T00:00:00Z",
       ], "greater numbers later"
     ),
+    (["check", "--repai"], "--repair"), (["check", "file"], "usage: viper-todo check"),
+    (["check", "--database"], "missing value for --database"),
+    (["man", "2"], "viper-todo man"), (["man", "1", "5"], "viper-todo man"),
+    (["discover", "x"], "viper-todo discover"), (["discover", "--update"], "viper-todo discover"),
+    (["completions"], "bash|zsh|fish"), (["completions", "csh"], "bash|zsh|fish"),
+    (["completions", "bash", "zsh"], "bash|zsh|fish"),
+    (["stand-in"], "usage: viper-todo stand-in [--patience SECONDS] FILE [-- COMMAND…]"),
+    (["stand-in", "a", "b"], "usage: viper-todo stand-in"),
+    (["stand-in", "a", "--"], "usage: viper-todo stand-in"),
+    (
+      ["stand-in", "--patience", "0", "a"],
+      "invalid value \"0\" for --patience; expected a number of SECONDS"
+    ),
+    (
+      ["stand-in", "--patince", "a"],
+      "there is no option of stand-in --patince; did you mean --patience?"
+    ),
+    (["replay", "--level", "cor", transcripts], "there is no level cor; did you mean core?"),
+    (
+      ["replay", "--only", "nothing", transcripts],
+      "no transcript is left by --level and --only."
+    ),
+    (
+      ["replay", "--against", ":", "--ignore-texts", transcripts],
+      "--ignore-texts looks at the members of messages"
+    ),
+    (["replay", "--jobs", "2", "f"], "--jobs is for --against COMMAND; give both."),
+    (["replay", "--against", ":", "--jobs", "0", "f"], "expected a NUMBER from 1 to 256"),
+    (["replay", "--against", ":", "--compare", "text", "f"], "expected bytes or json"),
   ])
   func wrongArguments(arguments: [String], named: String) throws {
     let home = TemporaryFolder()
     let run = try BackendRun(arguments, input: Wire.add(1, "x"), home: home)
-    #expect(run.ending == .exited(64))
-    #expect(run.output == "")
-    #expect(run.errors.isOneLine)
+    run.expectRefusal(64, named)
     #expect(run.errors.hasPrefix("viper-todo: "))
-    #expect(run.errors.contains(named))
     #expect(FileBytes.mode(home.file(".local")) == nil)
+  }
+
+  private static let transcripts = Repository.path("protocol/transcripts")
+
+  /// The front ends that do commands of the program.
+  @Test(
+    .enabled(if: FrontEnd.canRun),
+    arguments: [
+      (["watch", "x"], "usage: viper-todo watch"),
+      (["watch", "--as", "xml"], "choose from 'jsonl', 'text'"),
+      (["watch", "--saved", "a", "--filter", "{}"], "exclude each other"),
+      (["watch", "--saved", "nope"], "“nope”"), (["watch", "--filter", "x"], "not JSON"),
+      (["watch", "--filter", #"{"x":1}"#], "filter"),
+      (["watch", "--cursor", "/etc/hosts"], "no cursor"),
+      (["import"], "usage: viper-todo import"), (["import", "--undo", "k", "f"], "usage"),
+      (["import", "--key", "k", "f", "g"], "--key names the import of one file"),
+      (["import", "--same", "replace", "f"], "choose from 'skip', 'update', 'add'"),
+      (["export", "f", "g"], "usage: viper-todo export"), (["export", "--replace"], "name it"),
+      (["export", "--filter", "{"], "--filter is not JSON"),
+      (["export", "--filter", #"{"x":1}"#], "filter"),
+      (["export", "--memory"], "arguments: --memory; usage: viper-todo export"),
+    ])
+  func wrongArgumentsOfFrontEnds(arguments: [String], named: String) throws {
+    try BackendRun(arguments, environment: FrontEnd.environment).expectRefusal(64, named)
   }
 
   /// What names a server, though not as it is to be named, is no file, in any build. The message repeats
@@ -69,21 +119,10 @@ import Testing
       let run = try BackendRun(
         arguments + ["--database", database], input: Wire.add(1, "x"),
         through: ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path])
-      #expect(run.ending == .exited(64) && run.output == "")
-      #expect(run.errors.isOneLine && run.errors.contains("PostgreSQL by "), "\(run.errors)")
+      run.expectRefusal(64, "PostgreSQL by ")
       #expect(!run.errors.contains("secret") && !run.errors.contains("localhost"))
     }
     #expect(Repository.files(under: folder.path, ending: "").isEmpty)
-  }
-
-  @Test(arguments: ["./host=x", "./postgresql:x", "./a=b", "host", "1=x"])
-  func aFileIsNoServer(database: String) throws {
-    let folder = TemporaryFolder()
-    let run = try BackendRun(
-      ["--database", database], input: Wire.add(1, "x"),
-      through: ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path])
-    #expect(run.ending == .exited(0) && run.lines == [Wire.added(1)])
-    #expect(FileBytes.mode(folder.file(database)) == 0o600)
   }
 
   /// An instant whose day in the local time zone no calendar has.
@@ -97,8 +136,7 @@ import Testing
     ] {
       let run = try BackendRun(
         ["--memory"] + arguments, input: Wire.viewReady(1), environment: ["TZ": zone])
-      #expect(run.ending == .exited(64) && run.output == "")
-      #expect(run.errors.isOneLine && run.errors.contains("years 1 to 9999"), "\(run.errors)")
+      run.expectRefusal(64, "years 1 to 9999")
     }
   }
 
@@ -125,32 +163,17 @@ import Testing
     let run = try BackendRun(
       ["--memory", "--clock", instant, "--clock-after", "9=\(instant)"],
       input: Wire.lines(messages), environment: ["TZ": zone])
-    #expect(run.ending == .exited(0) && run.errors == "")
+    run.expectSuccess()
     let answers = run.lines.filter { $0.hasPrefix(#"{"jsonrpc":"2.0","id":"#) }
     #expect(answers.count == events.count)
     #expect(answers.allSatisfy { $0.contains(#""result":"#) }, "\(answers)")
-  }
-
-  /// A path is a path, whatever characters it has.
-  @Test(arguments: ["./todo://x", "sub/x://y", "1://x", "todo:x", "todo:/x", "é://x"])
-  func aPathThatLooksLikeAScheme(path: String) throws {
-    let folder = TemporaryFolder()
-    for name in ["./todo:", "sub", "sub/x:", "1:", "todo:", "é:"] {
-      mkdir(folder.file(name), 0o700)
-    }
-    let run = try BackendRun(
-      [path], input: Wire.add(1, "x"),
-      through: ["/bin/sh", "-c", #"cd "$1" && exec "$2" --database "$3""#, "sh", folder.path])
-    #expect(run.lines == [Wire.added(1)], "\(run.errors)")
-    #expect(FileBytes.mode(folder.file(path)) == 0o600)
   }
 
   /// The error repeats no character that a terminal would obey, and only a little of the argument.
   @Test(arguments: ["--\u{1B}]0;x\u{7}", "--\u{9B}31m", "--a\nb", "--\u{2028}"])
   func controlCharactersAreNotRepeated(argument: String) throws {
     let run = try BackendRun([argument + String(repeating: "x", count: 10_000)])
-    #expect(run.ending == .exited(64))
-    #expect(run.errors.isOneLine)
+    run.expectRefusal(64)
     #expect(run.errors.utf8.count < 300)
     let isHarmless = run.errors.unicodeScalars.dropLast().allSatisfy {
       $0.properties.generalCategory != .control && $0 != "\u{2028}"
@@ -162,15 +185,13 @@ import Testing
   @Test func aPathThatIsNotUnicode() throws {
     let script = #"exec "$1" --database "$HOME/$(printf 'x\377')""#
     let run = try BackendRun([], through: ["/bin/sh", "-c", script, "sh"])
-    #expect(run.errors == "viper-todo: argument 2 is not valid UTF-8.\n")
-    #expect(run.ending == .exited(64))
+    run.expectRefusal(64, "viper-todo: argument 2 is not valid UTF-8.")
   }
 
   @Test(arguments: [["--help"], ["-h"], ["--memory", "--help"], ["help"]])
   func help(arguments: [String]) throws {
     let run = try BackendRun(arguments)
-    #expect(run.ending == .exited(0))
-    #expect(run.errors == "")
+    run.expectSuccess()
     // A session, with what to type and what comes back.
     #expect(run.output.contains("> " + Wire.add(1, "Buy milk")))
     #expect(run.output.contains("< " + Wire.added(1)))
@@ -192,8 +213,7 @@ import Testing
     #expect(commands.count == 11)
     for command in commands {
       let run = try BackendRun([command, "--help"])
-      #expect(run.ending == .exited(0))
-      #expect(run.errors == "")
+      run.expectSuccess()
       #expect(run.lines.count < 40 && run.lines.allSatisfy { $0.unicodeScalars.count <= 80 })
       #expect(run.lines.first?.hasPrefix("Usage: viper-todo \(command) ") == true)
       #expect(run.output.contains("\nExample:\n  "))
@@ -210,15 +230,14 @@ import Testing
     let run = try BackendRun(
       ["note", "-c", #"umask; echo "$1"; exec "$VIPER_TODO" --version"#, "sh", "--help"],
       through: ["/bin/sh", "-c", #"umask 027; exec "$@""#, "sh"], environment: environment)
-    #expect(run.ending == .exited(0) && run.errors == "")
+    run.expectSuccess()
     #expect(run.lines == ["0027", "--help"] + (try BackendRun(["--version"]).lines))
     symlink("/bin/echo", folder.file("viper-todo-say"))
     let help = try BackendRun(["help", "say"], environment: environment)
     #expect(help.ending == .exited(0) && !help.output.isEmpty)
     for words in [["import", "x"], ["watch"], ["help", "export"]] {
       let run = try BackendRun(words, environment: ["PATH": "/nowhere"])
-      #expect(run.ending == .exited(64) && run.errors.isOneLine)
-      #expect(run.errors.contains("pip install ./clients/python"))
+      run.expectRefusal(64, "pip install ./clients/python")
     }
     let path = try BackendRun(["x/../viper-todo-note"], environment: environment)
     #expect(path.ending == .exited(64))
@@ -238,8 +257,7 @@ import Testing
 
   @Test(arguments: ["--version", "-V"]) func version(option: String) throws {
     let run = try BackendRun([option])
-    #expect(run.ending == .exited(0))
-    #expect(run.errors == "")
+    run.expectSuccess()
     #expect(run.output.hasPrefix("viper-todo ") && run.output.isOneLine)
     #expect(run.output.contains("SQLite 3."))
   }

@@ -10,7 +10,7 @@ import Testing
 
   /// Makes steps, each of them by this client.
   private func make(_ steps: (event: String, params: String)..., by client: String = "ann") throws {
-    let events = steps.map { Wire.call($0.event, $0.params) }
+    let events = steps.map { Wire.notification("todoList." + $0.event, $0.params) }
     _ = try BackendRun(store, input: Wire.lines([Wire.introduction(client)] + events))
   }
 
@@ -184,19 +184,5 @@ import Testing
     #expect(try process.readLine() != nil)
     process.closeOutput()
     #expect(try process.wait() == .exited(0))
-  }
-
-  @Test(arguments: [
-    (["watch", "x"], "usage: viper-todo watch"),
-    (["watch", "--as", "xml"], "choose from 'jsonl', 'text'"),
-    (["watch", "--saved", "a", "--filter", "{}"], "exclude each other"),
-    (["watch", "--saved", "nope"], "“nope”"), (["watch", "--filter", "x"], "not JSON"),
-    (["watch", "--filter", #"{"x":1}"#], "filter"),
-    (["watch", "--cursor", "/etc/hosts"], "no cursor"),
-  ])
-  func wrongArguments(arguments: [String], words: String) throws {
-    let run = try BackendRun(arguments, environment: FrontEnd.environment)
-    #expect(run.ending == .exited(64) && run.output == "")
-    #expect(run.errors.isOneLine && run.errors.contains(words), "\(run.errors)")
   }
 }

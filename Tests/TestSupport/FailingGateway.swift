@@ -74,9 +74,13 @@ package final class FailingGateway: EntityGateway {
     store.commit()
   }
 
-  private func check() throws(StoreError) {
-    reads += 1
-    if let readFailure { throw readFailure }
+  /// The store behind it, for a read that counts and may fail.
+  private var read: MemoryGateway {
+    get throws(StoreError) {
+      reads += 1
+      if let readFailure { throw readFailure }
+      return store
+    }
   }
 
   package func mark() throws(StoreError) -> Mark {
@@ -86,28 +90,25 @@ package final class FailingGateway: EntityGateway {
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     if let failure = onCall(.fetch) { throw failure }
-    try check()
-    return store.fetch(ids)
+    return try read.fetch(ids)
   }
 
   package func todos(
     _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try check()
-    return store.todos(filter, at: now, ids: ids, limit: limit)
+    try read.todos(filter, at: now, ids: ids, limit: limit)
   }
 
   package func sums(
     _ filter: TodoFilter, at now: LocalTime, by field: SumField?
   ) throws(StoreError) -> [(key: SumKey?, sum: EstimateSum)] {
-    try check()
-    return store.sums(filter, at: now, by: field)
+    try read.sums(filter, at: now, by: field)
   }
 
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
-    try check()
+    let store = try read
     windows += 1
     onWindow()
     return store.window(filter, sort, at: now, offset: offset, limit: limit)
@@ -121,18 +122,15 @@ package final class FailingGateway: EntityGateway {
   package func reminders(
     after reminder: TodoReminder, limit: Int
   ) throws(StoreError) -> [TodoReminder] {
-    try check()
-    return store.reminders(after: reminder, limit: limit)
+    try read.reminders(after: reminder, limit: limit)
   }
 
   package func todosCommented(with words: [[UInt8]]) throws(StoreError) -> [Int] {
-    try check()
-    return store.todosCommented(with: words)
+    try read.todosCommented(with: words)
   }
 
   package func successors(of id: Int, limit: Int) throws(StoreError) -> [Int] {
-    try check()
-    return store.successors(of: id, limit: limit)
+    try read.successors(of: id, limit: limit)
   }
 
   /// Asked with the mark, which does not fail either.
@@ -141,18 +139,15 @@ package final class FailingGateway: EntityGateway {
   }
 
   package func ids(ofUIDs uids: [String]) throws(StoreError) -> [String: Int] {
-    try check()
-    return store.ids(ofUIDs: uids)
+    try read.ids(ofUIDs: uids)
   }
 
   package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
-    try check()
-    return store.openTodos(ofSeries: numbers)
+    try read.openTodos(ofSeries: numbers)
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    try check()
-    return store.count(filter, at: now)
+    try read.count(filter, at: now)
   }
 
   package func beginChanges() throws(StoreError) {
@@ -183,15 +178,13 @@ package final class FailingGateway: EntityGateway {
   package func twigs(
     _ part: TreePart, _ filter: TodoFilter, at now: LocalTime
   ) throws(StoreError) -> [Twig] {
-    try check()
-    return try store.twigs(part, filter, at: now)
+    try read.twigs(part, filter, at: now)
   }
 
   package func places(
     behind place: ManualPlace, isBackwards: Bool, limit: Int
   ) throws(StoreError) -> [ManualPlace] {
-    try check()
-    return store.places(behind: place, isBackwards: isBackwards, limit: limit)
+    try read.places(behind: place, isBackwards: isBackwards, limit: limit)
   }
 
   package func deleteAll(
@@ -214,56 +207,47 @@ package final class FailingGateway: EntityGateway {
   }
 
   package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
-    try check()
-    return store.changes(part, limit: limit)
+    try read.changes(part, limit: limit)
   }
 
   package func mark(at revision: Int) throws(StoreError) -> Mark? {
-    try check()
-    return store.mark(at: revision)
+    try read.mark(at: revision)
   }
 
   package func newestStep(
     to direction: StepDirection, of makers: StepMakers
   ) throws(StoreError) -> LoggedStep? {
-    try check()
-    return store.newestStep(to: direction, of: makers)
+    try read.newestStep(to: direction, of: makers)
   }
 
   package func steps(_ query: StepQuery, limit: Int) throws(StoreError) -> [LoggedStep] {
-    try check()
-    return store.steps(query, limit: limit)
+    try read.steps(query, limit: limit)
   }
 
   package func newestEvent() throws(StoreError) -> LoggedStep? {
-    try check()
-    return store.newestEvent()
+    try read.newestEvent()
   }
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
-    try check()
-    return store.step(number)
+    try read.step(number)
   }
 
   package func record(_ note: Note) throws(StoreError) { store.record(note) }
 
   package func notes(_ part: NotePart, limit: Int) throws(StoreError) -> [Note] {
-    try check()
-    return store.notes(part, limit: limit)
+    try read.notes(part, limit: limit)
   }
 
   package func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
-    try check()
-    return store.forgetChanges(upTo: revision, before: instant, limit: limit)
+    try read.forgetChanges(upTo: revision, before: instant, limit: limit)
   }
 
   package func forgetNotes(
     _ topic: Note.Topic, after revision: Int, limit: Int
   ) throws(StoreError) -> Int? {
-    try check()
-    return store.forgetNotes(topic, after: revision, limit: limit)
+    try read.forgetNotes(topic, after: revision, limit: limit)
   }
 
   package func commit() throws(StoreError) {

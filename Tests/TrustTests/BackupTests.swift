@@ -1,4 +1,3 @@
-import CSQLite
 import Glibc
 import TestSupport
 import Testing
@@ -37,7 +36,6 @@ import Testing
       // It has everything that was acknowledged before it began, and the first part of what came
       // later.
       let truth = try StoreTruth(copy)
-      truth.check()
       try truth.expect(before)
       for editor in editors { try editor.read(300) }
       let listed = try BackendProcess(["--database", copy]).ask(1, "todoList.viewReady").last

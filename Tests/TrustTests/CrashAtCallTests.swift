@@ -38,12 +38,8 @@ import Testing
     try injector.waitForEnd()
     #expect(ending == .signalled(SIGKILL) || ending == .exited(0))
     let truth = try StoreTruth(path)
-    truth.check()
     try truth.expect(editor.acknowledged)
-    let process = try BackendProcess(["--database", path])
-    let answer = try #require(try process.ask(1, "todoList.viewReady").last)
-    #expect(answer.result("total") == truth.todos.count)
-    #expect(answer.result("rev") == truth.log.count)
+    try truth.expectServed(path)
     return ending != .exited(0)
   }
 }

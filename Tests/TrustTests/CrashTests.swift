@@ -16,11 +16,10 @@ import Testing
     for round in 1...Form.count(short: 6, long: Self.roundsOnOneDatabase) {
       acknowledged += try killedRound(path, "\(seed).\(round)", &numbers)
       let truth = try StoreTruth(path)
-      truth.check()
       try truth.expect(acknowledged)
       let revisions = Set(acknowledged.map(\.revision))
       #expect(revisions.count >= acknowledged.count { $0.wish != .complete })
-      try expectServes(path, truth)
+      try truth.expectServed(path)
     }
   }
 
@@ -63,15 +62,5 @@ import Testing
       #expect(try BackendRun(ending: survivor.process).ending == .exited(0))
     }
     return (editors + [survivor].compactMap(\.self)).flatMap(\.acknowledged)
-  }
-
-  /// The program itself shows what is in the file, and still works.
-  private func expectServes(_ path: String, _ truth: StoreTruth) throws {
-    let process = try BackendProcess(["--database", path])
-    let answer = try #require(try process.ask(1, "todoList.viewReady").last)
-    #expect(answer.result("total") == truth.todos.count)
-    #expect(answer.result("rev") == truth.log.count)
-    process.kill(SIGKILL)
-    #expect(try process.wait() == .signalled(SIGKILL))
   }
 }

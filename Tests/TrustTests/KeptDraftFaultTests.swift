@@ -67,13 +67,13 @@ import Testing
       "strace", "-D", "-o", "/dev/null", "-P", drafts + "/" + name,
       "-e", "inject=unlink,unlinkat:error=EIO:signal=KILL",
     ])
-    #expect(try second.ask(1, "todoEdit.viewReady", kept).last?.isResult == true)
+    #expect(try second.answer("todoEdit.viewReady", kept).isResult)
     try second.writeLine(
       #"{"jsonrpc":"2.0","id":2,"method":"todoEdit.save","params":\#(save)}"#)
     #expect(try second.wait() == .signalled(9))
     #expect(names == [name])
     let third = try start()
-    #expect(try third.ask(1, "todoList.viewReady").last?.result("total") == 1)
+    #expect(try third.answer("todoList.viewReady").result("total") == 1)
     #expect(try third.ask(2, "todoEdit.viewReady", kept).last?.text.contains("1010") == true)
     #expect(names == [])
     try third.end()

@@ -11,7 +11,9 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
   private var moved: String { folder.file("moved.sqlite") }
+  private var other: String { folder.file("other.sqlite") }
   private let titles = (1...20).map { "Todo \($0)" }
+  private let others = (1...50).map { "other \($0)" }
 
   private func start(_ path: String? = nil) throws -> BackendProcess {
     try BackendProcess(["--database", path ?? self.path])
@@ -64,7 +66,7 @@ import Testing
   /// As long as nothing stands under the name, changes and lists are refused, and nothing is made there.
   /// The same database is then opened again, and so is another one, whose mark tells.
   @Test(arguments: [false, true]) func itIsGoneUntilOneIsThere(isAnother: Bool) throws {
-    try make(folder.file("other.sqlite"), ["other"])
+    try make(other, ["other"])
     let process = try start()
     try process.add(titles)
     _ = try process.ask(1, "todoList.viewReady")
@@ -81,7 +83,7 @@ import Testing
       }
       #expect(access(path, F_OK) != 0)
     }
-    rename(isAnother ? folder.file("other.sqlite") : moved, path)
+    rename(isAnother ? other : moved, path)
     let since = #"{"since":20,"mark":"\#(mark)"}"#
     let answer = try process.ask(4, "todoList.changesSince", since)
     #expect(answer.last?.text.contains(#""complete":\#(!isAnother)"#) == true, "\(answer)")
@@ -96,12 +98,12 @@ import Testing
 
   /// An open list shows what is put in the place of the database, although no event comes.
   @Test(arguments: [false, true]) func anOpenListFollows(isOver: Bool) throws {
-    try make(folder.file("other.sqlite"), ["other"])
+    try make(other, ["other"])
     let process = try start()
     try process.add(titles)
     _ = try process.ask(1, "todoList.viewReady")
     if !isOver { rename(path, moved) }
-    rename(folder.file("other.sqlite"), path)
+    rename(other, path)
     #expect(try process.readLine()?.contains(#""title":"other""#) == true)
     try process.end()
   }
@@ -135,7 +137,7 @@ import Testing
   /// A program that does nothing still has the moved database open, while another database has been
   /// made or put in its place, and other programs use that.
   @Test(arguments: [false, true]) func aProgramThatSleepsMeanwhile(isPutThere: Bool) throws {
-    try make(folder.file("other.sqlite"), ["other 1", "other 2"])
+    try make(other, ["other 1", "other 2"])
     let sleeper = try start()
     try sleeper.add(titles)
     try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
@@ -145,7 +147,7 @@ import Testing
     _ = try sleeper.ask(1, "initialize")
     sleeper.kill(SIGSTOP)
     rename(path, moved)
-    if isPutThere { rename(folder.file("other.sqlite"), path) }
+    if isPutThere { rename(other, path) }
     let expected = isPutThere ? ["other 1", "other 2"] : []
     let worker = try start()
     #expect(try worker.listedTitles() == expected)
@@ -164,16 +166,13 @@ import Testing
   /// The same, but the changes of the sleeping program are only in its log. That log must not be
   /// used for the file that is there now.
   @Test func aProgramThatSleepsWithALog() throws {
-    let others = (1...50).map { "other \($0)" }
-    try make(folder.file("other.sqlite"), others)
+    try make(other, others)
     let sleeper = try start()
     try sleeper.add(titles)
     sleeper.kill(SIGSTOP)
     rename(path, moved)
-    rename(folder.file("other.sqlite"), path)
-    let gateway = SQLiteGateway(path: path, patience: 50)
-    let error = #expect(throws: StoreError.self) { try gateway.open() }
-    #expect(error?.reason == .busy)
+    rename(other, path)
+    expectBusy(path)
     sleeper.kill(SIGCONT)
     #expect(try start().listedTitles() == others)
     #expect(try sleeper.listedTitles() == others)
@@ -189,25 +188,28 @@ import Testing
     try sleeper.add(titles)
     sleeper.kill(SIGSTOP)
     rename(path, moved)
-    let gateway = SQLiteGateway(path: moved, patience: 50)
-    let error = #expect(throws: StoreError.self) { try gateway.open() }
-    #expect(error?.reason == .busy)
+    expectBusy(moved)
     #expect(access(moved + "-wal", F_OK) != 0)
     sleeper.kill(SIGCONT)
     // It waits for the other program, and then has everything.
     #expect(try start(moved).listedTitles() == titles)
-    #expect(try sleeper.ask(1, "todoList.viewReady").last?.storeReason == "gone")
+    #expect(try sleeper.answer("todoList.viewReady").storeReason == "gone")
     #expect(access(path, F_OK) != 0)
+  }
+
+  private func expectBusy(_ path: String) {
+    let gateway = SQLiteGateway(path: path, patience: 50)
+    let error = #expect(throws: StoreError.self) { try gateway.open() }
+    #expect(error?.reason == .busy)
   }
 
   /// A rename puts another database in its place, as some tools restore. Nothing of the old log
   /// gets into that.
   @Test(arguments: [1, 2]) func anotherDatabaseReplacesIt(count: Int) throws {
-    let others = (1...50).map { "other \($0)" }
-    try make(folder.file("other.sqlite"), others)
+    try make(other, others)
     let processes = try (0..<count).map { _ in try start() }
     for process in processes { try process.add(titles) }
-    rename(folder.file("other.sqlite"), path)
+    rename(other, path)
     for process in processes { #expect(try process.listedTitles() == others) }
     for (index, process) in processes.enumerated() { try process.add(["\(index)"]) }
     for process in processes { try process.end() }
@@ -220,13 +222,12 @@ import Testing
     .enabled(if: FaultInjector.isPossible), arguments: [("EIO", "io"), ("ENOSPC", "full")],
     ["todoList.viewReady", "todoList.deleteCompleted"])
   func itCannotBeWritten(fault: (error: String, reason: String), event: String) throws {
-    let others = (1...50).map { "other \($0)" }
-    try make(folder.file("other.sqlite"), others)
+    try make(other, others)
     let process = try start()
     try process.add(titles)
     let injector = try FaultInjector(process, "pwrite64", "error=\(fault.error)")
     rename(path, moved)
-    rename(folder.file("other.sqlite"), path)
+    rename(other, path)
     for _ in 1...2 {
       #expect(try process.ask(1, event).last?.storeReason == fault.reason)
     }
@@ -269,7 +270,7 @@ import Testing
     #expect(answer.storeReason == "gone")
     #expect(answer.text.contains("There is no folder \(folder.file("sub"))"), "\(answer.text)")
     mkdir(folder.file("sub"), 0o700)
-    #expect(try process.ask(1, "todoList.viewReady").last?.storeReason == "gone")
+    #expect(try process.answer("todoList.viewReady").storeReason == "gone")
     let other = try start(inner)
     try other.add(["new"])
     #expect(try process.listedTitles() == ["new"])

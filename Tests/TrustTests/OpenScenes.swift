@@ -13,8 +13,8 @@ struct OpenScenes {
     process = try BackendProcess(["--database", path], through: command)
     let added = try process.ask(1, "todoList.add", #"{"title":"kept"}"#)
     #expect(added.last?.result("rev") == 1, "\(added)")
-    #expect(try process.ask(2, "todoList.viewReady").last?.isResult == true)
-    #expect(try process.ask(3, "todoDetail.viewReady", #"{"id":1}"#).last?.isResult == true)
+    #expect(try process.answer("todoList.viewReady").isResult)
+    #expect(try process.answer("todoDetail.viewReady", #"{"id":1}"#).isResult)
   }
 
   /// Sends changes of all kinds, alone and as a group. Each must be answered once, with this
@@ -65,7 +65,6 @@ struct OpenScenes {
     process.kill(9)
     _ = try process.wait()
     let truth = try StoreTruth(path)
-    truth.check()
     #expect(truth.log.map(\.after?.title) == ["kept", "later", "edited"])
   }
 }

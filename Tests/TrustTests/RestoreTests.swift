@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Makes a copy of a store with other todos.
-  private func makeCopy() throws {
+  init() throws {
     let other = folder.file("other.sqlite")
     let process = try BackendProcess(["--database", other])
     try process.add(restored)
@@ -32,11 +32,8 @@ import Testing
     try process.crash()
   }
 
-  private func expectRefused(_ run: BackendRun, _ code: Int32, _ words: String) throws {
-    #expect(run.ending == .exited(code), "\(run.errors)")
-    #expect(run.errors.split(separator: "\n").count == 1)
-    #expect(run.errors.contains(words), "\(run.errors)")
-    #expect(run.output == "")
+  private func expectRefused(_ run: BackendRun, _ code: Int32, _ words: String) {
+    run.expectRefusal(code, words)
     expectNothingIsLeft()
   }
 
@@ -46,7 +43,6 @@ import Testing
   }
 
   @Test func theOldLogIsGone() throws {
-    try makeCopy()
     try makeFormer()
     let run = try restore()
     #expect(run.ending == .exited(0) && run.output == "" && run.errors == "", "\(run.errors)")
@@ -64,7 +60,6 @@ import Testing
   }
 
   @Test func whereThereIsNoStore() throws {
-    try makeCopy()
     #expect(try restore().ending == .exited(0))
     #expect(try titlesAlone(in: path) == restored)
     for ending in ["", "-lock"] { unlink(path + ending) }
@@ -78,21 +73,20 @@ import Testing
 
   /// The store is open in another session, in one that only reads, or in another program.
   @Test func isRefusedWhileTheStoreIsOpen() throws {
-    try makeCopy()
     let session = try BackendProcess(["--database", path])
     try session.add(former)
-    try expectRefused(try restore(), 74, "in use")
+    expectRefused(try restore(), 74, "in use")
     try session.add(["later"])
     #expect(try session.listedTitles() == former + ["later"])
     try session.end()
     let reader = try BackendProcess(["--database", path])
-    #expect(try reader.ask(1, "todoList.viewReady").last?.result("total") == 21)
-    try expectRefused(try restore(), 74, "in use")
+    #expect(try reader.answer("todoList.viewReady").result("total") == 21)
+    expectRefused(try restore(), 74, "in use")
     try reader.crash()
     do {
       let other = try StoreFile(path)
       _ = try other.rows("SELECT 1 FROM todo")
-      try expectRefused(try restore(), 74, "in use")
+      expectRefused(try restore(), 74, "in use")
     }
     #expect(try titlesAlone(in: path) == former + ["later"])
     #expect(try restore().ending == .exited(0))
@@ -102,7 +96,6 @@ import Testing
   /// A session whose store has failed does not have it open, and uses the new one at the next
   /// event.
   @Test func aSessionThatWaits() throws {
-    try makeCopy()
     let session = try BackendProcess(["--database", path])
     try session.add(former)
     rename(path, place.file("away"))
@@ -114,7 +107,6 @@ import Testing
 
   /// A file that is not a sound database of viper-todo is refused.
   @Test func aFileThatIsNotADatabase() throws {
-    try makeCopy()
     try makeFormer()
     let log = FileBytes.read(path + "-wal")
     let bytes = FileBytes.read(copy)
@@ -128,18 +120,18 @@ import Testing
     ]
     for (content, words) in cases {
       FileBytes.write(content, to: bad)
-      try expectRefused(try restore(bad), 65, words)
+      expectRefused(try restore(bad), 65, words)
     }
     FileBytes.write(bytes, to: bad)
     try StoreFile(bad).run("PRAGMA user_version = 99")
-    try expectRefused(try restore(bad), 65, "99")
+    expectRefused(try restore(bad), 65, "99")
     try StoreFile(bad).run("PRAGMA user_version = 13")
-    try expectRefused(try restore(bad), 74, "never published")
+    expectRefused(try restore(bad), 74, "never published")
     unlink(bad)
     try StoreFile(bad).run("CREATE TABLE todo (title TEXT); INSERT INTO todo VALUES ('x')")
-    try expectRefused(try restore(bad), 65, "another program")
+    expectRefused(try restore(bad), 65, "another program")
     unlink(bad)
-    try expectRefused(try restore(bad), 74, "No such file")
+    expectRefused(try restore(bad), 74, "No such file")
     // Nothing was changed.
     #expect(FileBytes.read(path + "-wal") == log)
     #expect(try BackendProcess(["--database", path]).listedTitles() == former)
@@ -147,21 +139,19 @@ import Testing
 
   /// A file that is not a store of viper-todo is not replaced either.
   @Test func aFileThatIsNotAStoreStays() throws {
-    try makeCopy()
     FileBytes.write(String(repeating: "Buy milk\n", count: 500).utf8, to: path)
-    try expectRefused(try restore(), 65, "move it away")
+    expectRefused(try restore(), 65, "move it away")
     #expect(FileBytes.text(path).hasPrefix("Buy milk"))
     unlink(path)
     try makeFormer()
     rename(path, place.file("away"))
-    try expectRefused(try restore(), 65, "bring the database back")
+    expectRefused(try restore(), 65, "bring the database back")
     rename(place.file("away"), path)
     #expect(try BackendProcess(["--database", path]).listedTitles() == former)
   }
 
   /// The store of a newer program, or of one that was never published, can be replaced with a copy.
   @Test(arguments: [99, 13]) func afterAnotherVersion(version: Int) throws {
-    try makeCopy()
     try makeFormer()
     try StoreFile(path).run("PRAGMA user_version = \(version)")
     #expect(try restore().ending == .exited(0))
@@ -171,6 +161,7 @@ import Testing
   /// A file in WAL mode, like the store's own file. The files that SQLite makes beside it for
   /// reading do not stay.
   @Test func aFileInWALMode() throws {
+    unlink(copy)
     let other = try BackendProcess(["--database", copy])
     try other.add(restored)
     try other.end()
@@ -185,7 +176,6 @@ import Testing
 
   /// The store keeps its permissions.
   @Test func theModeStays() throws {
-    try makeCopy()
     try makeFormer()
     chmod(path, 0o640)
     #expect(try restore().ending == .exited(0))
@@ -200,7 +190,6 @@ import Testing
       "pwrite64", "fsync,fdatasync", "unlink", "ftruncate", "fcntl", "flock",
     ])
   func aFailureLeavesOneStore(call: String) throws {
-    try makeCopy()
     try makeFormer()
     let files = ["", "-wal"].map { ($0, FileBytes.read(path + $0)) }
     var seen: Set<[String]> = []

@@ -42,12 +42,6 @@ final class StoreFile {
       }
     }
   }
-
-  /// What SQLite's integrity check says about the file: `ok`, or what is wrong.
-  func integrity() throws -> String {
-    try rows("PRAGMA integrity_check").map { $0.first.flatMap(\.self) ?? "" }
-      .joined(separator: "\n")
-  }
 }
 
 /// Something that a test needs did not work, as one sentence.

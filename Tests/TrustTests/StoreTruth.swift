@@ -22,12 +22,14 @@ struct StoreTruth {
   private(set) var log: [Entry] = []
   /// The present todos by id.
   private(set) var todos: [Int: Version] = [:]
-  private let integrity: String
+  /// The titles of the present todos, in the order of their ids.
+  var titles: [String] { todos.sorted { $0.key < $1.key }.map(\.value.title) }
 
-  /// Reads a database. One that has no schema yet is an empty store.
+  /// Reads a database, and checks what holds for every store, whatever happened to it: no change is partial
+  /// or duplicated. One that has no schema yet is an empty store.
   init(_ path: String) throws {
     let file = try StoreFile(path)
-    integrity = try file.integrity()
+    #expect(try file.rows("PRAGMA integrity_check") == [["ok"]])
     guard try !file.rows("SELECT 1 FROM sqlite_schema").isEmpty else { return }
     // One query reads one state, even while others write.
     let rows = try file.rows(
@@ -53,12 +55,6 @@ struct StoreTruth {
     }
     for (id, revision) in last { log[revision - 1].after = todos[id] }
     #expect(todos.keys.allSatisfy { last[$0] != nil }, "a todo that the log does not know")
-  }
-
-  /// Checks what holds for every store, whatever happened to it: no change is partial or
-  /// duplicated.
-  func check() {
-    #expect(integrity == "ok")
     var newest = 0
     for (index, entry) in log.enumerated() {
       let revision = index + 1
@@ -70,6 +66,14 @@ struct StoreTruth {
         #expect(entry.todo == newest && entry.before == nil, "an id was left out or doubled")
       }
     }
+  }
+
+  /// Checks that the program shows what is in the file, and crashes it.
+  func expectServed(_ path: String) throws {
+    let process = try BackendProcess(["--database", path])
+    let answer = try process.answer("todoList.viewReady")
+    #expect(answer.result("total") == todos.count && answer.result("rev") == log.count)
+    try process.crash()
   }
 
   private static func number(_ text: String?) -> Int { text.flatMap { Int($0) } ?? -1 }

@@ -23,7 +23,6 @@ import Testing
       }
     }
     let truth = try StoreTruth(path)
-    truth.check()
     for (revision, title) in added.joined() {
       try #require(revision <= truth.log.count, "revision \(revision) is lost")
       #expect(truth.log[revision - 1].after?.title == title)

@@ -1,21 +1,23 @@
 import Foundation
-import TestSupport
 
 /// A complete run of a program of the machine, with its output.
-struct HostProcess {
-  let exitCode: Int32
-  let output: String
-  let errors: String
+package struct HostProcess: Sendable {
+  package let exitCode: Int32
+  package let output: String
+  package let errors: String
 
   /// The program did not end in time and was killed.
   struct Overdue: Error {
     let command: [String]
   }
 
-  /// Runs a program from the `PATH` of its environment, with `input` as its whole input.
-  init(
-    _ command: [String], environment: [String: String], folder: TemporaryFolder, input: String = "",
-    deadline: TimeInterval = 300
+  /// Runs a program from the `PATH` of its environment, with `input` as its whole input. It begins in the
+  /// folder of the package, or in another; its streams are files in `folder`.
+  package init(
+    _ command: [String],
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    folder: TemporaryFolder = TemporaryFolder(), in place: URL = Repository.root,
+    input: String = "", deadline: TimeInterval = 300
   ) throws {
     // Files, since a full pipe that nobody reads would stop a program.
     let name = UUID().uuidString
@@ -30,7 +32,7 @@ struct HostProcess {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.environment = environment
-    process.currentDirectoryURL = URL(fileURLWithPath: Place.package)
+    process.currentDirectoryURL = place
     (process.standardInput, process.standardOutput, process.standardError) =
       (files[0], files[1], files[2])
     let ended = DispatchSemaphore(value: 0)
