@@ -36,6 +36,9 @@ package final class Session {
   private var missedWake: WakeCause?
   /// Why changes of a group were refused that took too long; the rest of it is refused likewise.
   private var refusal: StoreError?
+  /// When a day ends, of which the loop asks before each wait; found anew on the next day. To find it takes a
+  /// sixth of an add that is not one of many.
+  private var midnight: (of: CivilDate, instant: Instant)?
   private var upkeep: UpkeepUseCase
   private let observation: Observation
   /// The steps of the clock that are to come.
@@ -333,8 +336,12 @@ package final class Session {
   /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    let midnight = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
-    var next = midnight.map { clock.instant(reaching: $0) } ?? .distantFuture
+    let today = clock.today
+    if midnight?.of != today {
+      let start = today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
+      midnight = (today, start.map { clock.instant(reaching: $0) } ?? .distantFuture)
+    }
+    var next = midnight?.instant ?? .distantFuture
     // No array, whose type would be made at each start.
     guard let sceneTime = scenes.useCases.lazy.compactMap(\.nextTime).min() else { return next }
     next = min(next, sceneTime, gateway.knownClaimEnd ?? .distantFuture)
