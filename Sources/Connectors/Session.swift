@@ -36,8 +36,7 @@ package final class Session {
   private var missedWake: WakeCause?
   /// Why changes of a group were refused that took too long; the rest of it is refused likewise.
   private var refusal: StoreError?
-  /// When a day ends, of which the loop asks before each wait; found anew on the next day. To find it takes a
-  /// sixth of an add that is not one of many.
+  /// When a day ends; found once a day, since the loop asks before each wait: a sixth of an add by itself.
   private var midnight: (of: CivilDate, instant: Instant)?
   private var upkeep: UpkeepUseCase
   private let observation: Observation
@@ -268,8 +267,6 @@ package final class Session {
     }
   }
 
-  // The session's own work on the store, which no message causes.
-
   /// Puts the samples into the store if it has no todos. If the store fails, the first event
   /// reports that.
   package func addSamples() { try? SamplesUseCase(gateway: gateway, clock: clock).eventStart() }
@@ -349,8 +346,6 @@ package final class Session {
     return next
   }
 
-  // How a group is stored, and what observers are told of it.
-
   /// Everything that the handling of a message changes, except the store.
   private struct Checkpoint {
     let reader: FrameReader
@@ -378,11 +373,10 @@ package final class Session {
     observation.forget()
   }
 
-  /// Makes the changes of a group durable. If the store asks for it, the messages are handled `again`
-  /// from the same start, at most ``SessionLimits/repetitions`` times. If the changes cannot be
-  /// stored, the messages are handled again over the store as it is, with every change refused, and
-  /// the reason is returned. No answer to them has left yet, and all of their answers are taken
-  /// back each time.
+  /// Makes the changes of a group durable. If the store asks for it, the messages are handled `again` from the
+  /// same start, at most ``SessionLimits/repetitions`` times. If the changes cannot be stored, the messages are
+  /// handled again over the store as it is, with every change refused, and the reason is returned. No answer to
+  /// them has left yet, and all of their answers are taken back each time.
   private func commit(from checkpoint: Checkpoint, again: () -> Void) -> StoreError? {
     var repetitions = 0
     while true {
