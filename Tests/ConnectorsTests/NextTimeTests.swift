@@ -19,9 +19,16 @@ struct NextTimeTests {
   private var next: String { wire.session.nextTime.rfc3339 }
 
   /// Nobody looks at anything, so nothing but the day's upkeep is due.
-  @Test func onlyMidnightWhileNothingIsOpen() {
+  @Test func onlyMidnightWhileNothingIsOpen() throws {
     add(#""due":"2026-11-20","time":"10:00","reminders":["-PT15M"]"#)
     #expect(next == "2026-11-21T00:00:00.000Z")
+    for (now, midnight) in [
+      ("2026-11-21T00:00:00Z", "2026-11-22"), ("2026-11-19T23:59:59Z", "2026-11-20"),
+    ] {
+      clock.set(try #require(Instant(rfc3339: now)))
+      wire.session.handleWake(.time)
+      #expect(next == midnight + "T00:00:00.000Z")
+    }
   }
 
   @Test func theNextDueTimeWhileAListIsOpen() throws {
