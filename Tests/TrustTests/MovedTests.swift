@@ -264,8 +264,10 @@ import Testing
     mkdir(folder.file("sub"), 0o700)
     let process = try start(inner)
     try process.add(titles)
-    for ending in ["", "-wal", "-shm", "-lock"] { unlink(inner + ending) }
-    rmdir(folder.file("sub"))
+    repeat {
+      for ending in ["", "-wal", "-shm", "-lock"] { unlink(inner + ending) }
+      // The program may have made its lock once more before it sees that the database has gone.
+    } while rmdir(folder.file("sub")) != 0 && errno == ENOTEMPTY
     let answer = try #require(try process.ask(1, "todoList.viewReady").last)
     #expect(answer.storeReason == "gone")
     #expect(answer.text.contains("There is no folder \(folder.file("sub"))"), "\(answer.text)")

@@ -159,7 +159,7 @@ export async function until(isSo) {
   const deadline = Date.now() + DEADLINE;
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`it never was so: ${isSo}`);
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
 /** Waits until all backends of the pages have ended. */
