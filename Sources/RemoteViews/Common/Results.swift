@@ -24,10 +24,10 @@ enum Results {
 
   static let claimed = Written<ClaimOutcome<TodoDetailViewModel>>("ClaimedTodo") {
     $0.nullable("todo", TodoDetailViewModel.type, \.todo)
-    $0.nullable("token", .string(1...100), \.claim?.token)
+    $0.nullable("token", .string(1...100)) { $0.claim?.token }
     $0.nullable("until", .instant, \.claim?.until.rfc3339)
-    $0.optional("blocked", .natural, \.counts?.blocked)
-    $0.optional("claimed", .natural, \.counts?.claimed)
+    $0.optional("blocked", .natural) { $0.counts?.blocked }
+    $0.optional("claimed", .natural) { $0.counts?.claimed }
   }
 
   static let renewed = Written<Claim>("RenewedClaim") {

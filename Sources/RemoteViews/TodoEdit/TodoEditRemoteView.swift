@@ -112,7 +112,7 @@ package enum TodoEditWire: SceneWire {
 
   private static let keptDraft = Written<KeptDraftViewModel>("KeptDraft") {
     $0.required("kept", .positive, \.kept)
-    $0.required("id", .nullable(.positive), \.draft.todo?.id)
+    $0.required("id", .nullable(.positive)) { $0.draft.todo?.id }
     $0.required("title", .string(nil), \.draft.title)
     $0.required("at", .instant, \.draft.at.rfc3339)
     $0.required("atText", .string(nil), \.atText)

@@ -201,7 +201,7 @@ struct StagedTodos {
     _ changes: consuming [(before: Todo?, after: Todo?)], in step: inout Step
   ) throws -> NewIDs {
     let asides = livingAsides
-    let known = todos.map(\.before?.id)
+    let known = todos.map { $0.before?.id }
     // So that a todo that nobody else has is changed where it is.
     todos = []
     var ids = NewIDs()
