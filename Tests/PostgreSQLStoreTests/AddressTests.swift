@@ -173,7 +173,7 @@
         FileBytes.write(Array(order.map { "\($0) server.test\n" }.joined().utf8), to: hosts)
         let run = try BackendRun(
           ["--database", "postgresql://todo@server.test/todos?connect_timeout=6"],
-          input: Talk.add(1, "a") + "\n",
+          input: Wire.add(1, "a") + "\n",
           through: Self.mounting(hosts, over: "/etc/hosts"))
         #expect(run.output.contains(#""result""#), "\(run.output) \(run.errors)")
       }

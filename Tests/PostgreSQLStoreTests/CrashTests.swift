@@ -73,7 +73,7 @@
       var lines: [String] = []
       for round in 0..<4 {
         for id in round * count / 4 + 1...(round + 1) * count / 4 {
-          try process.writeLine(Talk.add(id, "\(id)"))
+          try process.writeLine(Wire.add(id, "\(id)"))
         }
         // The server dies right after it has acknowledged something.
         var acknowledged = 0
@@ -102,7 +102,7 @@
       var lines: [String] = []
       for round in 0..<15 {
         for id in round * 100 + 1...round * 100 + 100 {
-          try process.writeLine(Talk.add(id, "\(id)"))
+          try process.writeLine(Wire.add(id, "\(id)"))
         }
         if round == 0 { continue }
         // A slow process would otherwise lose more connections in one group than it puts up with.

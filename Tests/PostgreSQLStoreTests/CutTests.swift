@@ -17,7 +17,7 @@
     private static func add(through proxy: Proxy, _ space: SpaceUnderTest) throws -> BackendRun {
       // The limit of the program's patience must not decide on a slow machine.
       let process = try space.start(through: proxy, timeout: 100)
-      try process.write(Self.titles.enumerated().map { Talk.add($0, $1) + "\n" }.joined())
+      try process.write(Self.titles.enumerated().map { Wire.add($0, $1) + "\n" }.joined())
       return try BackendRun(ending: process)
     }
 
@@ -73,7 +73,7 @@
         to: cluster.folder,
         cut: Proxy.Cut(messages: whole.commitMessage, isLastDelivered: isStored, then: .staysAway))
       let uncertain = try space.start(through: proxy, timeout: 1)
-      func answer() throws -> String { try uncertain.answer("todoList.add", add) }
+      func answer() throws -> Line { try uncertain.answer("todoList.add", add) }
       let first = try answer()
       #expect(first.contains(#""reason":"outcomeUnknown","retryable":false"#), "\(first)")
       #expect(!first.contains("nothing was changed"), "\(first)")
@@ -92,7 +92,7 @@
     /// A process that is given them all in one batch. How many groups those are depends on how fast it is.
     private static func process(_ proxy: Proxy, _ space: SpaceUnderTest) throws -> BackendProcess {
       let process = try space.start(through: proxy, timeout: 100)
-      let adds = many.enumerated().map { Talk.add($0, $1) }
+      let adds = many.enumerated().map { Wire.add($0, $1) }
       try process.write("[" + adds.joined(separator: ",") + "]\n")
       return process
     }
@@ -157,7 +157,7 @@
           to: try Cluster.shared.get().folder, once: Proxy.Once(text: text, bytes: lie))
         let process = try space.start(through: proxy, timeout: 20)
         let start = ContinuousClock.now
-        try process.writeLine(Talk.add(1, "a"))
+        try process.writeLine(Wire.add(1, "a"))
         let run = try BackendRun(ending: process)
         #expect(run.lines.contains { $0.contains(#""result""#) }, "\(lie) \(text): \(run.lines)")
         #expect(ContinuousClock.now - start < .seconds(60), "\(lie) \(text)")

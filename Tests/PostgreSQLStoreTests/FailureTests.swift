@@ -74,7 +74,7 @@
       let space = try SpaceUnderTest(cluster)
       let process = try BackendProcess(space.arguments)
       var random = SplitMix64(seed: 1)
-      func answer(_ title: String, _ content: String) throws -> String {
+      func answer(_ title: String, _ content: String) throws -> Line {
         try process.answer("todoList.add", #"{"title":"\#(title)","content":"\#(content)"}"#)
       }
       var titles = ["first"]
@@ -83,7 +83,7 @@
         // It takes all the room that there is, and then some of it is given back.
         try cluster.run("head --bytes=200M /dev/zero >data/ballast")
         try cluster.run("truncate --size=-\(round)M data/ballast")
-        var last = ""
+        var last = Line(text: "")
         while titles.count < 1000 {
           // Texts that cannot be compressed.
           let content = (0..<1000).map { _ in String(random.next(), radix: 36) }.joined()
@@ -122,7 +122,7 @@
     @Test(arguments: [Proxy.Cut.Then.hangs, .hangsForOthers])
     func aSignalEndsEveryWaitWithinASecond(then: Proxy.Cut.Then) throws {
       let cluster = try Cluster.shared.get()
-      let add = Talk.add(1, "a")
+      let add = Wire.add(1, "a")
       let whole = try Proxy(to: cluster.folder)
       let process = try SpaceUnderTest.afterFirstStart().start(through: whole)
       try process.writeLine(add)
@@ -275,7 +275,7 @@
       let cluster = try Self.refuse(code.uppercased(), times: times, in: database)
       let process = try BackendProcess(["--database", cluster.url(database)])
       for id in 1...2 {
-        try process.writeLine(Talk.add(id, "\(id)"))
+        try process.writeLine(Wire.add(id, "\(id)"))
       }
       let run = try BackendRun(ending: process)
       let answers = run.lines.filter { $0.contains(#""id":"#) && !$0.contains("showError") }

@@ -54,7 +54,7 @@
       for title in ["after the end of all connections", "and once more"] {
         if isCrash {
           try cluster.run("pg_ctl --pgdata=data --mode=immediate --wait stop")
-          try process.writeLine(Talk.add(2, "refused"))
+          try process.writeLine(Wire.add(2, "refused"))
           try Self.waits(process, for: "unreachable")
           try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
         } else {
@@ -262,7 +262,7 @@
       }
       // Nothing is open.
       #expect(questions { session.handleWake(.store) } == 0)
-      let open = Talk.request(1, "todoList.viewReady") + "\n"
+      let open = Wire.request(1, "todoList.viewReady") + "\n"
       Array(open.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
       session.handleReceived()
       #expect(String(decoding: session.outbox.take(), as: UTF8.self).contains("showTodos"))

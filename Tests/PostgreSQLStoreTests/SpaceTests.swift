@@ -140,7 +140,7 @@
           try BackendProcess(["--database", cluster.url("first\(round)"), "--space", "\($0 % 3)"])
         }
         for process in processes {
-          try process.writeLine(Talk.add(1, "a"))
+          try process.writeLine(Wire.add(1, "a"))
         }
         for process in processes {
           let run = try BackendRun(ending: process)
@@ -156,7 +156,7 @@
       let processes = try spaces.map { try BackendProcess($0.arguments) }
       let numbers = Array(1...1000)
       for (name, process) in processes.enumerated() {
-        try process.write(numbers.map { Talk.add($0, "\(name) \($0)") + "\n" }.joined())
+        try process.write(numbers.map { Wire.add($0, "\(name) \($0)") + "\n" }.joined())
       }
       for (name, (process, space)) in zip(processes, spaces).enumerated() {
         let run = try BackendRun(ending: process)

@@ -62,17 +62,17 @@ enum DurabilityTests {
     for _ in 0..<answers {
       while next <= last + 2 * size {
         for number in next..<next + size {
-          try process.writeLine(Talk.add(number, "Todo \(number)"))
+          try process.writeLine(Wire.add(number, "Todo \(number)"))
         }
         next += size
       }
-      try #require(Talk.revision(in: try process.readLine()) == last + 1)
+      try #require(try process.next()?.result("rev") == last + 1)
       last += 1
     }
     process.kill(SIGKILL)
     #expect(try process.wait() == .signalled(SIGKILL))
     // An answer that had left before the end was acknowledged too.
-    while let line = try process.readLine(), Talk.revision(in: line) == last + 1 { last += 1 }
+    while let line = try process.next(), line.result("rev") == last + 1 { last += 1 }
     return last
   }
 }

@@ -66,7 +66,7 @@ enum RaceTests {
 
   private static func requests(_ count: Int, key: String) -> String {
     (1...count).map {
-      Talk.request($0, "todoList.claim", #"{"for":"PT1H","key":"\#(key) \#($0)"}"#) + "\n"
+      Wire.request($0, "todoList.claim", #"{"for":"PT1H","key":"\#(key) \#($0)"}"#) + "\n"
     }.joined()
   }
 
@@ -98,7 +98,7 @@ enum RaceTests {
     for (name, process) in running.enumerated() {
       try process.write(
         (1...count).map {
-          Talk.request($0, "todoDetail.comment", #"{"id":1,"text":"\#(name) \#($0)"}"#) + "\n"
+          Wire.request($0, "todoDetail.comment", #"{"id":1,"text":"\#(name) \#($0)"}"#) + "\n"
         }.joined())
     }
     for process in running {

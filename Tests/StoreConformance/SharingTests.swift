@@ -101,8 +101,8 @@ enum SharingTests {
     let second = try BackendProcess(stores.arguments)
     #expect(try second.answer("todoList.viewReady").contains(#""result":{"total":0,"#))
     for title in ["Buy milk", "Bread"] {
-      try first.writeLine(Talk.add(1, title))
-      #expect(Talk.revision(in: try first.readLine()) != nil)
+      try first.writeLine(Wire.add(1, title))
+      #expect(try first.next()?.result("rev") != nil)
       #expect(try second.readLine()?.contains(title) == true)
     }
     for process in [first, second] {
@@ -117,14 +117,14 @@ enum SharingTests {
     let count = 50
     let processes = try (0..<writers).map { _ in try BackendProcess(stores.arguments) }
     for (name, process) in processes.enumerated() {
-      try process.write((1...count).map { Talk.add($0, "\(name) \($0)") + "\n" }.joined())
+      try process.write((1...count).map { Wire.add($0, "\(name) \($0)") + "\n" }.joined())
     }
     var revisions: [Int] = []
     for process in processes {
       let run = try BackendRun(ending: process)
       #expect(run.ending == .exited(0))
       #expect(run.errors == "")
-      let own = run.lines.compactMap { Talk.revision(in: $0) }
+      let own = run.lines.compactMap { Line(text: $0).result("rev") }
       #expect(own.count == count && own == own.sorted())
       revisions += own
     }
@@ -142,10 +142,10 @@ enum SharingTests {
       let processes = try (0..<4).map { _ in try BackendProcess(stores.arguments) }
       for (name, process) in processes.enumerated() {
         let titles = (1...400).map { "\(round) \(name) \($0)" }
-        try process.write(titles.enumerated().map { Talk.add($0, $1) + "\n" }.joined())
+        try process.write(titles.enumerated().map { Wire.add($0, $1) + "\n" }.joined())
         // Some of them are killed before they have said anything.
         for title in titles.prefix(Int.random(in: 0...40, using: &numbers)) {
-          try #require(Talk.revision(in: try process.readLine()) != nil)
+          try #require(try process.next()?.result("rev") != nil)
           acknowledged.append(title)
         }
       }

@@ -28,6 +28,17 @@ extension BackendProcess {
     try #require(try ask(method, params).last)
   }
 
+  /// The answer with a result to a request, which is sent again and again for as long as the store refuses it.
+  @discardableResult
+  package func result(_ method: String, _ params: String = "{}", id: Int = 1) throws -> Line {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let answer = try #require(try ask(id, method, params).last)
+      if answer.isResult { return answer }
+      try #require(ContinuousClock.now < deadline, "\(answer)")
+    }
+  }
+
   /// Reads all lines up to the answer to a request, which is the last.
   package func lines(upTo id: Int) throws -> [Line] {
     var lines: [Line] = []
