@@ -36,8 +36,9 @@ package final class Session {
   private var missedWake: WakeCause?
   /// Why changes of a group were refused that took too long; the rest of it is refused likewise.
   private var refusal: StoreError?
-  /// When a day ends; found once a day, since the loop asks before each wait: a sixth of an add by itself.
-  private var midnight: (of: CivilDate, instant: Instant)?
+  /// When a local time comes, until another one comes first: the loop asks before each wait, which would be a sixth of
+  /// an add.
+  private var awaited: (time: LocalTime, instant: Instant)?
   private var upkeep: UpkeepUseCase
   private let observation: Observation
   /// The steps of the clock that are to come.
@@ -333,17 +334,13 @@ package final class Session {
   /// When there is something to do although nothing happens. Output that waits needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
-    let today = clock.today
-    if midnight?.of != today {
-      let start = today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) }
-      midnight = (today, start.map { clock.instant(reaching: $0) } ?? .distantFuture)
-    }
-    var next = midnight?.instant ?? .distantFuture
     // No array, whose type would be made at each start.
-    guard let sceneTime = scenes.useCases.lazy.compactMap(\.nextTime).min() else { return next }
-    next = min(next, sceneTime, gateway.knownClaimEnd ?? .distantFuture)
-    if let due = gateway.knownDueTime { next = min(next, clock.instant(reaching: due)) }
-    return next
+    let sceneTime = scenes.useCases.lazy.compactMap(\.nextTime).min()
+    var time = clock.today.adding(days: 1).map { LocalTime(date: $0, time: .midnight) } ?? .last
+    if sceneTime != nil, let due = gateway.knownDueTime { time = min(time, due) }
+    if awaited?.time != time { awaited = (time, clock.instant(reaching: time)) }
+    let next = awaited?.instant ?? .distantFuture
+    return sceneTime.map { min(next, $0, gateway.knownClaimEnd ?? .distantFuture) } ?? next
   }
 
   /// Everything that the handling of a message changes, except the store.
