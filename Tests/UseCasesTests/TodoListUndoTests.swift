@@ -13,28 +13,10 @@ struct TodoListUndoTests {
   private func complete(_ id: Int) {
     world.turn { $0.list.eventChange(id: id, rev: nil, .complete()) }
   }
-  private func reopen(_ id: Int) { world.turn { $0.list.eventChange(id: id, rev: nil, .reopen) } }
 
   /// From here on, another session works on the same store.
   private func session(_ number: Int) {
     world.gateway.store.session = StoreSession(number: number, beginning: 0)
-  }
-
-  @Test func stepsAreUndoneInAnyOrder() {
-    world.add("a", "b", "c")
-    #expect(undo(2) == ["undone added b 1 rev 4"])
-    #expect(undo(1) == ["undone added a 1 rev 5"])
-    #expect(undo() == ["undone added c 1 rev 6"])
-    #expect(undo() == ["nothing to undo -"])
-    // The newest undo is redone first.
-    #expect(redo() == ["redone added c 1 rev 7"])
-    #expect(undo(3) == ["undone added c 1 rev 8"])
-    #expect(redo() == ["redone added c 1 rev 9"])
-    // The other two undos came before c was added again, but after it was first added.
-    #expect(redo() == ["redone added a 1 rev 10"])
-    #expect(redo() == ["redone added b 1 rev 11"])
-    #expect(redo() == ["nothing to redo -"])
-    #expect(world.gateway.store.count(TodoFilter()) == 3)
   }
 
   @Test func aStepIsUndoneWhollyOrNotAtAll() {
@@ -85,20 +67,6 @@ struct TodoListUndoTests {
     #expect(undo() == ["undone edited([Entities.TodoField.title]) AA 1 rev 13"])
     session(1)
     #expect(undo() == ["undone edited([Entities.TodoField.title]) A 1 rev 14"])
-  }
-
-  /// An undo of an earlier step stands in the way as itself, and a redo as the step that it did again.
-  @Test func reversalsStandInTheWay() {
-    world.add("a")
-    world.edit(1, title: "b")
-    world.edit(1, title: "a")
-    world.edit(1, title: "b")
-    #expect(undo(2) == ["undone edited([Entities.TodoField.title]) b 1 rev 5"])
-    #expect(undo(4) == ["changed since 1@5 by [5]"])
-    world.edit(1, title: "b")
-    #expect(undo(6) == ["undone edited([Entities.TodoField.title]) b 1 rev 7"])
-    #expect(redo() == ["redone edited([Entities.TodoField.title]) b 1 rev 8"])
-    #expect(undo(3) == ["changed since 1@8 by [4, 5, 6]"])
   }
 
   /// Undo and redo read as much of the store after hundreds of undone steps as after three.
