@@ -11,9 +11,8 @@ import Testing
 
   private func open(_ process: BackendProcess) throws {
     let title = String(repeating: "\u{1F600}", count: 500)
-    for _ in 1...Self.rows {
-      try process.ask("todoList.add", #"{"title":"\#(title)"}"#)
-    }
+    try process.write(Wire.lines((1...Self.rows).map { Wire.add($0, title) }))
+    for number in 1...Self.rows { try #require(try process.readLine() == Wire.added(number)) }
     for list in 1...Self.lists {
       let ready = #"{"view":"\#(list)","limit":\#(Self.rows)}"#
       let answer = try process.answer("todoList.viewReady", ready)

@@ -73,6 +73,18 @@ struct GroupCommitTests {
     )
   }
 
+  @Test func aSceneThatWasFirstCalledInALostGroupHasNothingOpen() {
+    let wire = Wire(gateway)
+    gateway.commitFailures = [full]
+    let lost = wire.send(
+      request(1, "todoList.add", #"{"title":"a"}"#),
+      request(2, "todoDetail.viewReady", #"{"id":1}"#))
+    #expect(!lost.contains { $0.contains("todoDetail.showTodo") })
+    let lines = wire.send(request(3, "todoList.add", #"{"title":"b"}"#))
+    #expect(lines.count == 1)
+    #expect(lines.first?.contains(#""result":{"id":1,"rev":1,"step":1}"#) == true)
+  }
+
   @Test func aBatchIsAnsweredWhole() {
     let wire = Wire(gateway)
     gateway.commitFailures = [full]

@@ -43,18 +43,6 @@ struct KeptDraftTests {
     #expect(keeper.numbers.isEmpty)
   }
 
-  @Test(arguments: ["save", "cancel", "viewClosed"])
-  func aDraftThatIsDecidedIsRemoved(event: String) {
-    let wire = begin()
-    type("a", wire)
-    pass(10, wire)
-    #expect(keeper.numbers.count == 1)
-    _ = wire.send(request(3, "todoEdit.\(event)"))
-    #expect(keeper.numbers.isEmpty)
-    wire.session.keepDrafts()
-    #expect(keeper.numbers.isEmpty)
-  }
-
   /// A save that is not stored leaves the draft open, and kept.
   @Test func aSaveThatFailsRemovesNothing() {
     let wire = begin()
@@ -65,16 +53,6 @@ struct KeptDraftTests {
     #expect(keeper.numbers.count == 1)
     wire.session.keepDrafts()
     #expect(begin().send(request(1, "todoEdit.viewReady"))[1].contains(#""keptCount":1"#))
-  }
-
-  /// A draft that is opened again as another one is kept: nobody decided to lose it.
-  @Test func aDraftThatIsReplacedIsKept() {
-    let wire = begin()
-    type("a", wire)
-    type("b", wire)
-    #expect(wire.send(request(3, "todoEdit.kept"))[0].contains(#""title":"a""#))
-    _ = wire.send(request(4, "todoEdit.forget", "{\"kept\":\(keeper.numbers[0])}"))
-    #expect(wire.send(request(5, "todoEdit.kept"))[0].contains(#""drafts":[]"#))
   }
 
   @Test func atMostAHundredAreKeptForNinetyDays() {
@@ -111,24 +89,5 @@ struct KeptDraftTests {
       request(2, "todoEdit.save"))
     #expect(shown[0].contains(#""title":"mine""#) && shown[0].contains(#""gone":true"#))
     #expect(shown.last?.contains(#""result":{"id":2,"rev":2"#) == true)
-  }
-
-  /// Everything of a draft comes back: what words were read as, and the line.
-  @Test func wordsAreReadAsTheyWereTyped() throws {
-    let wire = begin()
-    _ = wire.send(
-      request(1, "todoEdit.viewReady"),
-      request(2, "todoEdit.change", #"{"start":"monday","time":"9am","repeat":"every 2 days"}"#),
-      request(3, "todoEdit.change", #"{"line":"Call Ann tomorrow #x"}"#))
-    let before = wire.send(request(4, "todoEdit.change", #"{"content":"c"}"#))[0]
-    wire.session.keepDrafts()
-    let next = begin()
-    pass(86_400, next)
-    let after = next.send(
-      request(1, "todoEdit.viewReady", "{\"kept\":\(keeper.numbers[0])}"))[0]
-    let read = /"read":.*?"spans":.*?\]/
-    #expect(try #require(after.firstMatch(of: read)).0 == #require(before.firstMatch(of: read)).0)
-    #expect(after.contains(#""line":"Call Ann tomorrow #x""#))
-    #expect(after.contains(#""dueText":"Today"#))
   }
 }

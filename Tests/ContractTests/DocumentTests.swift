@@ -52,21 +52,14 @@ struct DocumentTests {
   @Test func aNameStandsForOneType() {
     var tables: [String: [String]] = [:]
     func look(at type: MemberType) {
-      switch type {
-      case .object(let table):
+      if case .object(let table) = type, let name = table.name {
         let members = table.members.map { "\($0.name) \($0.isOptional) \($0.type.expectation)" }
-        if let name = table.name {
-          let known = tables.updateValue(members, forKey: name.description)
-          #expect(known ?? members == members, "\(name)")
-          // A type may contain itself.
-          if known != nil { return }
-        }
-        for member in table.members { look(at: member.type) }
-      case .list(let type, _), .array(let type), .nullable(let type): look(at: type)
-      case .oneOf(let alternatives):
-        for table in alternatives.tables { look(at: .object(table)) }
-      default: break
+        let known = tables.updateValue(members, forKey: "\(name.name)")
+        #expect(known ?? members == members, "\(name.name)")
+        // A type may contain itself.
+        if known != nil { return }
       }
+      for part in type.parts { look(at: part) }
     }
     for scene in Contract.scenes {
       for member in scene.events.flatMap(\.members) { look(at: member.type) }
@@ -76,8 +69,4 @@ struct DocumentTests {
     look(at: .oneOf(ErrorDeclaration.anyObject))
     #expect(tables.count > 20)
   }
-}
-
-extension SchemaName {
-  fileprivate var description: String { "\(name)" }
 }

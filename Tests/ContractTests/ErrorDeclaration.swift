@@ -35,8 +35,7 @@ struct ErrorDeclaration: Sendable {
 
   /// An error with one of the ``ErrorTag``s, or one of JSON-RPC's own (JSON-RPC 2.0 § 5.1).
   private init(
-    _ code: Int, _ name: StaticString, schema: StaticString,
-    _ data: [MemberDeclaration]? = nil
+    _ code: Int, _ name: StaticString, schema: StaticString, _ data: [MemberDeclaration]? = nil
   ) {
     self.name = name
     self.code = code
@@ -46,17 +45,71 @@ struct ErrorDeclaration: Sendable {
   }
 
   static let all: [ErrorDeclaration] = [
-    parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound, invalidTodo,
-    conflict, store, nothingToUndo, keyReused, invalidList, notOpen, claimed, notKept,
-    notTransferred,
+    Self(ErrorCode.parseError, "parseError", schema: "ParseError"),
+    Self(ErrorCode.invalidRequest, "invalidRequest", schema: "InvalidRequestError"),
+    Self(ErrorCode.methodNotFound, "methodNotFound", schema: "MethodNotFoundError"),
+    Self(
+      ErrorCode.invalidParams, "invalidParams", schema: "InvalidParamsError",
+      [.required("field", .string(nil)), .required("expected", .string(nil)), Members.entry]),
+    Self(ErrorTag.internal.rawValue, "internal", schema: "InternalError"),
+    Self(
+      ErrorTag.notFound.rawValue, "notFound", schema: "NotFoundError",
+      [Members.todoID, Members.laterSteps, Members.entry]),
+    Self(
+      ErrorTag.invalidTodo.rawValue, "invalidTodo", schema: "InvalidTodoError",
+      [
+        .required("field", .choice(Members.faultyFields)),
+        .required("reason", .choice(Members.invalidReasons)), .optional("id", .positive),
+        Members.count, Members.cycle, Members.entry,
+      ]),
+    Self(
+      ErrorTag.conflict.rawValue, "conflict", schema: "ConflictError",
+      [
+        Members.todoID.asOptional, .optional("todo", TodoDetailViewModel.type),
+        Members.contestedFields, Members.count, Members.cycle, Members.laterSteps, Members.entry,
+      ]),
+    Self(
+      ErrorTag.store.rawValue, "store", schema: "StoreError",
+      [
+        .required("reason", .choice(Members.storeReasons)), .required("retryable", .boolean),
+        .optional("id", .positive), Members.entry,
+      ]),
+    Self(
+      ErrorTag.nothingToUndo.rawValue, "nothingToUndo", schema: "NothingToUndoError",
+      [Members.newestStep, .optional("key", .string(1...64))]),
+    Self(
+      ErrorTag.keyReused.rawValue, "keyReused", schema: "KeyReusedError",
+      [.required("key", .string(1...64)), .optional("id", .positive)]),
+    Self(
+      ErrorTag.invalidList.rawValue, "invalidList", schema: "InvalidListError",
+      [
+        .required("reason", .choice(Members.listFaults)),
+        .required("name", SavedListsWire.name.kind.type),
+      ]),
+    Self(
+      ErrorTag.notOpen.rawValue, "notOpen", schema: "NotOpenError",
+      [
+        .optional("view", TodoListWire.view.kind.type),
+        .optional("draft", TodoEditWire.draft.kind.type),
+      ]),
+    Self(
+      ErrorTag.claimed.rawValue, "claimed", schema: "ClaimedError",
+      [Members.todoID, Members.ended, Members.holder, Members.entry]),
+    Self(
+      ErrorTag.notKept.rawValue, "notKept", schema: "NotKeptError",
+      [TodoEditWire.keptNumber.required]),
+    Self(
+      ErrorTag.notTransferred.rawValue, "notTransferred", schema: "NotTransferredError",
+      [.required("reason", .choice(Members.transferReasons))]),
   ]
 
   /// The errors of an event: its own, and those that every event of a scene, or every event that refuses
   /// members, may answer with.
   static func all(of event: any EventDeclaration, isOfSession: Bool) -> [ErrorDeclaration] {
     let own = event.errors.compactMap { tag in all.first { $0.code == tag.rawValue } }
-    let ofScene = isOfSession ? [] : [internalError, store]
-    return own + (event.isOpen ? [] : [invalidParams]) + ofScene
+    let ofAll = event.isOpen ? [] : [ErrorCode.invalidParams]
+    let ofScene = isOfSession ? [] : [ErrorTag.internal, .store].map(\.rawValue)
+    return own + (ofAll + ofScene).compactMap { code in all.first { $0.code == code } }
   }
 
   /// The members that a scene's `showError` may have besides those that name its list, detail or
@@ -70,101 +123,4 @@ struct ErrorDeclaration: Sendable {
   static let anyObject = Alternatives(
     name: SchemaName("Error"),
     tables: all.map(\.object))
-
-  static let parseError = Self(
-    ErrorCode.parseError, "parseError",
-    schema: "ParseError")
-
-  static let invalidRequest = Self(
-    ErrorCode.invalidRequest, "invalidRequest",
-    schema: "InvalidRequestError")
-
-  static let methodNotFound = Self(
-    ErrorCode.methodNotFound, "methodNotFound",
-    schema: "MethodNotFoundError")
-
-  static let invalidParams = Self(
-    ErrorCode.invalidParams, "invalidParams",
-    schema: "InvalidParamsError",
-    [
-      .required("field", .string(nil)),
-      .required("expected", .string(nil)), Members.entry,
-    ])
-
-  static let internalError = Self(
-    ErrorTag.internal.rawValue, "internal",
-    schema: "InternalError")
-
-  static let notFound = Self(
-    ErrorTag.notFound.rawValue, "notFound", schema: "NotFoundError",
-    [Members.todoID, Members.laterSteps, Members.entry])
-
-  static let invalidTodo = Self(
-    ErrorTag.invalidTodo.rawValue, "invalidTodo",
-    schema: "InvalidTodoError",
-    [
-      .required("field", .choice(Members.faultyFields)),
-      .required("reason", .choice(Members.invalidReasons)),
-      .optional("id", .positive), Members.count,
-      Members.cycle, Members.entry,
-    ])
-
-  static let conflict = Self(
-    ErrorTag.conflict.rawValue, "conflict", schema: "ConflictError",
-    [
-      Members.todoID.asOptional,
-      .optional("todo", TodoDetailViewModel.type),
-      Members.contestedFields, Members.count, Members.cycle, Members.laterSteps, Members.entry,
-    ])
-
-  static let store = Self(
-    ErrorTag.store.rawValue, "store", schema: "StoreError",
-    [
-      .required("reason", .choice(Members.storeReasons)),
-      .required("retryable", .boolean),
-      .optional("id", .positive),
-      Members.entry,
-    ])
-
-  static let nothingToUndo = Self(
-    ErrorTag.nothingToUndo.rawValue, "nothingToUndo",
-    schema: "NothingToUndoError",
-    [
-      Members.newestStep,
-      .optional("key", .string(1...64)),
-    ])
-
-  static let keyReused = Self(
-    ErrorTag.keyReused.rawValue, "keyReused", schema: "KeyReusedError",
-    [
-      .required("key", .string(1...64)),
-      .optional("id", .positive),
-    ])
-
-  static let invalidList = Self(
-    ErrorTag.invalidList.rawValue, "invalidList", schema: "InvalidListError",
-    [
-      .required("reason", .choice(Members.listFaults)),
-      .required("name", SavedListsWire.name.kind.type),
-    ])
-
-  static let notOpen = Self(
-    ErrorTag.notOpen.rawValue, "notOpen",
-    schema: "NotOpenError",
-    [
-      .optional("view", TodoListWire.view.kind.type),
-      .optional("draft", TodoEditWire.draft.kind.type),
-    ])
-
-  static let claimed = Self(
-    ErrorTag.claimed.rawValue, "claimed",
-    schema: "ClaimedError", [Members.todoID, Members.ended, Members.holder, Members.entry])
-
-  static let notKept = Self(
-    ErrorTag.notKept.rawValue, "notKept",
-    schema: "NotKeptError", [TodoEditWire.keptNumber.required])
-
-  static let notTransferred = Self(
-    ErrorTag.notTransferred.rawValue, "notTransferred", schema: "NotTransferredError",
-    [.required("reason", .choice(Members.transferReasons))])
 }

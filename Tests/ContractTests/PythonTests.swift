@@ -8,22 +8,15 @@ private let python = Python.path(having: "jsonschema")
 @Suite(
   .enabled(if: python != nil || getenv("CI") != nil, "python3-jsonschema is missing"))
 struct PythonTests {
-  private func validate(_ document: String, _ transcripts: [String]) throws -> (Int32, [String]) {
+  private func validate(_ transcripts: [String]) throws -> (code: Int32, lines: [String]) {
     let python = try #require(python, "python3-jsonschema is missing")
-    let process = try HelperProcess(
-      [
-        python, Repository.path("Tests/ContractTests/validate.py"),
-        Repository.path("Tests/ContractTests/openrpc-1.3.json"), document,
-      ] + transcripts)
-    var lines: [String] = []
-    while let line = try process.readLine() { lines.append(line) }
-    return (try process.wait(), lines)
+    let files = ["validate.py", "openrpc-1.3.json"].map { "Tests/ContractTests/" + $0 }
+    return try HelperProcess.lines(
+      [python] + (files + [ContractDocument.path]).map(Repository.path) + transcripts)
   }
 
   @Test func everyMessageIsValid() throws {
-    let (code, lines) = try validate(
-      Repository.path(ContractDocument.path),
-      TranscriptContractTests.paths.map(Repository.path))
+    let (code, lines) = try validate(TranscriptContractTests.paths.map(Repository.path))
     #expect(code == 0, "\(lines.joined(separator: "\n"))")
     #expect(lines.last?.hasSuffix(" messages, 0 faults") == true)
   }
@@ -39,7 +32,7 @@ struct PythonTests {
         < {"jsonrpc":"2.0","method":"todoList.routeDetail","params":{"id":"1"}}
         < {"jsonrpc":"2.0","id":1,"result":{}}
         """.utf8), to: transcript)
-    let (code, lines) = try validate(Repository.path(ContractDocument.path), [transcript])
+    let (code, lines) = try validate([transcript])
     #expect(code == 1)
     // Three faults in each of two drafts.
     #expect(lines.last == "4 messages, 6 faults", "\(lines)")

@@ -2,7 +2,7 @@ import Entities
 import TestSupport
 import Testing
 
-/// Instants and their texts (RFC 3339 § 5.6).
+/// Instants and their texts (RFC 3339 § 5.6). Which texts are one is in `protocol/vectors/values.tsv`.
 struct InstantTests {
   @Test(
     arguments: [
@@ -32,30 +32,5 @@ struct InstantTests {
         #expect(Instant(rfc3339: text)?.rfc3339 == text)
       }
     }
-  }
-
-  @Test(
-    arguments: [
-      ("2026-11-20T09:00:00Z", 0), ("2026-11-20T09:00:00.5Z", 500),
-      ("2026-11-20T09:00:00.05Z", 50), ("2026-11-20T09:00:00.005Z", 5),
-      ("2026-11-20T09:00:00.999Z", 999), ("2026-11-20T09:00:00.0Z", 0),
-    ] as [(String, Int64)])
-  func reads(_ text: String, _ millisecond: Int64) {
-    #expect(
-      Instant(rfc3339: text) == Instant(milliseconds: 1_795_165_200_000 + millisecond))
-  }
-
-  @Test(arguments: [
-    "", "Z", "2026-11-20", "2026-11-20T09:00Z", "2026-11-20T09:00:00", "2026-11-20T09:00:00z",
-    "2026-11-20t09:00:00Z", "2026-11-20 09:00:00Z", "2026-11-20T09:00:00+00:00",
-    "2026-11-20T09:00:00.Z", "2026-11-20T09:00:00.1234Z", "2026-11-20T09:00:00,5Z",
-    "2026-11-20T09:00:00.+5Z", "2026-11-20T24:00:00Z", "2026-11-20T09:60:00Z",
-    "2026-11-20T09:00:60Z", "2026-11-20T9:00:000Z", "2026-11-20T-9:00:00Z", "2026-11-20T 9:00:00Z",
-    "2026-13-20T09:00:00Z", "2026-02-29T09:00:00Z", "0000-01-01T00:00:00Z",
-    "+026-11-20T09:00:00Z", "2026-11-20T09:00:00ZZ", " 2026-11-20T09:00:00Z",
-    "2026-11-20T09-00-00Z", "２０２６-11-20T09:00:00Z", "20261120T090000.000Z",
-  ])
-  func refuses(_ text: String) {
-    #expect(Instant(rfc3339: text) == nil)
   }
 }

@@ -2,25 +2,6 @@ import Entities
 import Testing
 
 struct ReminderTests {
-  @Test(arguments: [
-    ("-PT15M", "-PT15M"), ("-PT90M", "-PT1H30M"), ("-P1D", "-P1D"), ("-P1W", "-P7D"),
-    ("-P1DT2H", "-P1DT2H"), ("-PT24H", "-P1D"), ("-PT0M", "-PT0M"), ("PT0M", "-PT0M"),
-    ("-P0D", "-PT0M"), ("-P366D", "-P366D"), ("2026-11-20T08:30", "2026-11-20T08:30"),
-  ])
-  func isKeptInOneSpelling(text: String, expected: String) throws {
-    let reminder = try #require(Reminder(text))
-    #expect(reminder.description == expected)
-    #expect(Reminder(expected) == reminder)
-  }
-
-  @Test(arguments: [
-    "", "-", "-P", "-PT", "-P1DT", "PT15M", "+PT15M", "-PT15", "-P15M", "-PT1D", "-P1WT1H",
-    "-P1W1D",
-    "-PT1M1H", "-PT1H1H", "-P367D", "-PT9999999M", "-PT-1M", "-PT1.5H", "-PT15S", "-pt15m",
-    "-PT15M ", "2026-11-20", "08:30",
-  ])
-  func isNone(text: String) { #expect(Reminder(text) == nil) }
-
   @Test(
     arguments: [
       ("-PT15M", "2026-11-20", "09:30", "2026-11-20T09:15"),

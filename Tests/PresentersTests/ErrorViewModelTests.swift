@@ -8,7 +8,7 @@ import Testing
 /// The errors of the domain (PROTOCOL § 11).
 struct ErrorViewModelTests {
   private static func error(_ failure: Failure) -> ErrorViewModel {
-    ErrorViewModel(failure, texts: .at())
+    ErrorViewModel(failure, texts: Texts(clock: UniversalClock()))
   }
 
   /// A store that fails, which no transcript shows.
@@ -58,7 +58,7 @@ struct ErrorViewModelTests {
 
   /// The place of the store ends every sentence about the store, and no other sentence.
   @Test func storeErrorsEndWithThePlace() {
-    let texts = Texts(clock: ZonedClock(minutesAhead: 0), storePlace: "/tmp/\u{1B}[2J/todos")
+    let texts = Texts(clock: UniversalClock(), storePlace: "/tmp/\u{1B}[2J/todos")
     for reason in StoreError.Reason.allCases {
       let failure = Failure.store(StoreError(reason, detail: ""))
       #expect(

@@ -27,24 +27,16 @@ import Testing
 
   /// Which step reversed which is kept beside the undos and redos of the log, from which it follows.
   @Test(arguments: [
-    ("", nil),
-    ("DELETE FROM change WHERE revision < 4; INSERT INTO forgotten VALUES (1, 3, 3)", nil),
-    (
-      "UPDATE change SET reversed = NULL WHERE revision = 3",
-      "step 3 is marked as reversed by nothing; by the log it is reversed by revision 6"
-    ),
-    (
-      "UPDATE change SET reversed = 6 WHERE revision = 1",
-      "step 1 is marked as reversed by revision 6; by the log it is reversed by nothing"
-    ),
-    (
-      "UPDATE change SET reversed = 7 WHERE revision = 4",
-      "step 4 is marked as reversed by revision 7; by the log it is reversed by revision 5"
-    ),
-    (
-      "UPDATE change SET reversed = 9 WHERE redoes IS NOT NULL AND revision = 8",
-      "step 8 is marked as reversed by revision 9; by the log it is reversed by nothing"
-    ),
+    "": nil,
+    "DELETE FROM change WHERE revision < 4; INSERT INTO forgotten VALUES (1, 3, 3)": nil,
+    "UPDATE change SET reversed = NULL WHERE revision = 3":
+      "step 3 is marked as reversed by nothing; by the log it is reversed by revision 6",
+    "UPDATE change SET reversed = 6 WHERE revision = 1":
+      "step 1 is marked as reversed by revision 6; by the log it is reversed by nothing",
+    "UPDATE change SET reversed = 7 WHERE revision = 4":
+      "step 4 is marked as reversed by revision 7; by the log it is reversed by revision 5",
+    "UPDATE change SET reversed = 9 WHERE redoes IS NOT NULL AND revision = 8":
+      "step 8 is marked as reversed by revision 9; by the log it is reversed by nothing",
   ])
   func whatReversedAStep(sql: String, finding: String?) throws {
     // Two todos whose adds were undone; the first undo was redone.
@@ -74,44 +66,29 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "UPDATE todo SET title = char(0) WHERE id = 3",
-      "todo 3 breaks a rule (title: controlCharacter)"
-    ),
-    ("UPDATE todo SET due = 'x' WHERE id = 3", "todo 3 breaks a rule (due: notADate)"),
-    ("UPDATE todo SET id = -3 WHERE id = 3", "todo -3 has an id out of range"),
-    (
-      "UPDATE todo SET rev = 9 WHERE id = 3",
-      "todo 3 is at revision 9, which is not that of its last change in the log"
-    ),
-    ("DELETE FROM todo WHERE id = 3", "todo 3 is gone; the log has it since revision 3"),
-    ("DELETE FROM change WHERE revision IN (2, 3)", "the log lacks revisions 2 to 3"),
-    ("DELETE FROM change WHERE revision = 2", "the log lacks revision 2"),
-    ("DELETE FROM change WHERE revision = 3", "todo 3 is in no change of the log"),
-    ("DELETE FROM change WHERE revision = 1", "the log lacks revision 1"),
-    ("INSERT INTO forgotten VALUES (1, 0, 2)", "revision 2 was forgotten, and is there"),
-    ("UPDATE change SET lasts = 1 WHERE revision = 3", "revision 3 is neither a change nor a note"),
-    (
-      "UPDATE change SET note = 'list/a' WHERE revision = 4",
-      "revision 4 is neither a change nor a note"
-    ),
-    (
-      "UPDATE change SET rev = 1 WHERE revision = 4",
-      "todo 2: revision 4 does not follow from the change before it"
-    ),
-    (
-      "UPDATE change SET step = 9 WHERE revision = 4",
-      "revision 4 of todo 2 has a number out of range"
-    ),
-    (
-      "UPDATE change SET priority = 7 WHERE revision = 4",
-      "todo 2, as revision 4 found it, breaks a rule (priority: unknown)"
-    ),
-    (
-      note("CAST(x'6C6973742FFF' AS TEXT)", "'x'"),
-      "revision 5, a note, has a text that is no UTF-8"
-    ),
-    (note("'list/a'", "CAST(x'61C3' AS TEXT)"), "revision 5, a note, has a text that is no UTF-8"),
+    "UPDATE todo SET title = char(0) WHERE id = 3":
+      "todo 3 breaks a rule (title: controlCharacter)",
+    "UPDATE todo SET due = 'x' WHERE id = 3": "todo 3 breaks a rule (due: notADate)",
+    "UPDATE todo SET id = -3 WHERE id = 3": "todo -3 has an id out of range",
+    "UPDATE todo SET rev = 9 WHERE id = 3":
+      "todo 3 is at revision 9, which is not that of its last change in the log",
+    "DELETE FROM todo WHERE id = 3": "todo 3 is gone; the log has it since revision 3",
+    "DELETE FROM change WHERE revision IN (2, 3)": "the log lacks revisions 2 to 3",
+    "DELETE FROM change WHERE revision = 2": "the log lacks revision 2",
+    "DELETE FROM change WHERE revision = 3": "todo 3 is in no change of the log",
+    "DELETE FROM change WHERE revision = 1": "the log lacks revision 1",
+    "INSERT INTO forgotten VALUES (1, 0, 2)": "revision 2 was forgotten, and is there",
+    "UPDATE change SET lasts = 1 WHERE revision = 3": "revision 3 is neither a change nor a note",
+    "UPDATE change SET note = 'list/a' WHERE revision = 4":
+      "revision 4 is neither a change nor a note",
+    "UPDATE change SET rev = 1 WHERE revision = 4":
+      "todo 2: revision 4 does not follow from the change before it",
+    "UPDATE change SET step = 9 WHERE revision = 4":
+      "revision 4 of todo 2 has a number out of range",
+    "UPDATE change SET priority = 7 WHERE revision = 4":
+      "todo 2, as revision 4 found it, breaks a rule (priority: unknown)",
+    note("CAST(x'6C6973742FFF' AS TEXT)", "'x'"): "revision 5, a note, has a text that is no UTF-8",
+    note("'list/a'", "CAST(x'61C3' AS TEXT)"): "revision 5, a note, has a text that is no UTF-8",
   ])
   func reportsEachFault(sql: String, finding: String) throws {
     try fill(sql)
@@ -131,23 +108,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      "DROP INDEX todo_by_due",
-      "the index todo_by_due is missing or not what this version makes"
-    ),
-    (
-      "DROP INDEX todo_by_due; CREATE INDEX todo_by_due ON todo (id)",
-      "the index todo_by_due is missing or not what this version makes"
-    ),
-    (
-      "UPDATE todo SET title_folded = x'7A' WHERE id = 1",
-      "todo 1 is sorted and found by another title than it has"
-    ),
-    (
-      "UPDATE todo SET title = 'z' WHERE id = 1",
-      "todo 1 is sorted and found by another title than it has"
-    ),
-    ("UPDATE todo SET comments = 2 WHERE id = 3", "todo 3 does not count its comments right"),
+    "DROP INDEX todo_by_due": "the index todo_by_due is missing or not what this version makes",
+    "DROP INDEX todo_by_due; CREATE INDEX todo_by_due ON todo (id)":
+      "the index todo_by_due is missing or not what this version makes",
+    "UPDATE todo SET title_folded = x'7A' WHERE id = 1":
+      "todo 1 is sorted and found by another title than it has",
+    "UPDATE todo SET title = 'z' WHERE id = 1":
+      "todo 1 is sorted and found by another title than it has",
+    "UPDATE todo SET comments = 2 WHERE id = 3": "todo 3 does not count its comments right",
   ])
   func repairsDerivedData(sql: String, finding: String) throws {
     try fill(sql)

@@ -11,11 +11,7 @@ struct CompletionsTests {
     let path =
       program.dropLast("viper-todo".count) + ":"
       + (getenv("PATH").map { String(cString: $0) } ?? "")
-    let process = try HelperProcess(["env", "PATH=\(path)"] + command + [program])
-    var lines: [String] = []
-    while let line = try process.readLine() { lines.append(line) }
-    try process.wait()
-    return lines
+    return try HelperProcess.lines(["env", "PATH=\(path)"] + command + [program]).lines
   }
 
   private func completed(_ words: String) throws -> [String] {

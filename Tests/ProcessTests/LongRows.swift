@@ -14,20 +14,17 @@ enum LongRows {
   private static let titleLength = 500
   private static let tagCount = 32
   private static let tagLength = 64
-  private static let scalar = "x"
 
   /// Adds the todos, and reads the answers.
   static func add(to process: BackendProcess) throws {
-    let title = String(repeating: scalar, count: titleLength)
+    let title = String(repeating: "x", count: titleLength)
     let tags = (0..<tagCount).map { index in
-      "\"" + (index < 10 ? "0" : "") + "\(index)" + String(repeating: scalar, count: tagLength - 2)
+      "\"" + (index < 10 ? "0" : "") + "\(index)" + String(repeating: "x", count: tagLength - 2)
         + "\""
     }
     let params = #"{"title":"\#(title)","tags":[\#(tags.joined(separator: ","))]}"#
-    let requests = (1...count).map {
-      #"{"jsonrpc":"2.0","id":\#($0),"method":"todoList.add","params":\#(params)}"#
-    }
-    try process.write(Wire.lines(requests))
+    try process.write(
+      Wire.lines((1...count).map { Wire.request($0, "todoList.add", params) }))
     for number in 1...count { try #require(try process.readLine() == Wire.added(number)) }
   }
 }

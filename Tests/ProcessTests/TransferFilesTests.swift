@@ -109,7 +109,7 @@ import Testing
 
   /// Killed at any time, an import has stored whole steps, and goes on with its key.
   @Test func aKilledImportGoesOn() throws {
-    let count = 6000
+    let count = 3000
     let lines = (0..<count).map {
       #"{"uid":"\#($0)","title":"t","after":["\#(count - 1 - $0)"]}"# + "\n"
     }
@@ -130,7 +130,7 @@ import Testing
     }
     let end = try answers("import", #"{"path":"\#(path)","key":"k"}"#)
     #expect(
-      end.contains { $0.contains(#""added":6000,"updated":0,"skipped":0,"failed":[]"#) }, "\(end)")
+      end.contains { $0.contains(#""added":3000,"updated":0,"skipped":0,"failed":[]"#) }, "\(end)")
     #expect(try self.count() == count)
     _ = file("many.jsonl", text + "\n{}")
     #expect(try answers("import", #"{"path":"\#(path)","key":"k"}"#).last?.contains("1006") == true)

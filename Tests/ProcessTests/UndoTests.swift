@@ -1,63 +1,15 @@
 import TestSupport
 import Testing
 
-/// Undo and redo across processes and restarts, and whose steps they are.
+/// Undo and redo in concurrent processes, and whose steps they are. Those of sessions that follow each
+/// other are in `todoList/undo-restart.transcript` and `undo-clients.transcript`.
 @Suite struct UndoTests {
   private let folder = TemporaryFolder()
 
   private var options: [String] { ["--database", folder.file("todos.sqlite")] }
 
-  /// The answer to a new session of a client.
-  private func answer(
-    _ method: String, _ params: String = "{}", by client: String = "Vim"
-  ) throws -> String {
-    let process = try BackendProcess(options + Wire.frozen)
-    try process.writeLine(Wire.introduction(client))
-    return try process.answer("todoList." + method, params).text
-  }
-
   private func result(_ members: String) -> String {
     #"{"jsonrpc":"2.0","id":1,"result":{\#(members)}}"#
-  }
-
-  @Test func everyStepInAnotherProcess() throws {
-    #expect(try answer("add", #"{"title":"a"}"#) == result(#""id":1,"rev":1,"step":1"#))
-    #expect(try answer("add", #"{"title":"b"}"#) == result(#""id":2,"rev":2,"step":2"#))
-    #expect(try answer("deleteAll") == result(#""count":2,"rev":4,"step":3"#))
-    #expect(try answer("undo") == result(#""rev":6,"undone":"delete 2 todos","count":2,"step":5"#))
-    #expect(try answer("undo") == result(#""rev":7,"undone":"add “b”","count":1,"step":7"#))
-    #expect(try answer("redo") == result(#""rev":8,"redone":"add “b”","count":1,"step":8"#))
-    #expect(try answer("redo") == result(#""rev":10,"redone":"delete 2 todos","count":2,"step":9"#))
-    #expect(try answer("redo").contains(#""code":1005"#))
-    #expect(
-      try answer("undo") == result(#""rev":12,"undone":"delete 2 todos","count":2,"step":11"#))
-    #expect(
-      try answer("undo", #"{"step":1}"#)
-        == result(#""rev":13,"undone":"add “a”","count":1,"step":13"#))
-    #expect(try answer("viewReady") == result(#""total":1,"rev":13"#))
-  }
-
-  /// A new session takes back what its client did, and says whose the newest step is if there is none.
-  @Test func aClientOfAnotherName() throws {
-    _ = try answer("add", #"{"title":"a"}"#)
-    let message =
-      "There is nothing of yours to undo. The newest change, by Vim on Nov 20, 2026 09:00: Added “a”."
-    let newest =
-      #"{"step":1,"text":"Added “a”.","by":"Vim","at":"2026-11-20T09:00:00.000Z","#
-      + #""atText":"Nov 20, 2026 09:00"}"#
-    #expect(
-      try answer("undo", by: "Emacs")
-        == #"{"jsonrpc":"2.0","id":1,"error":{"code":1005,"message":"\#(message)","#
-        + #""data":{"tag":"nothingToUndo","newest":\#(newest)}}}"#)
-    #expect(try answer("redo", by: "Emacs").contains(#""data":{"tag":"nothingToUndo"}"#))
-    #expect(
-      try answer("undo", #"{"step":1}"#, by: "Emacs")
-        == result(#""rev":2,"undone":"add “a”","count":1,"step":2"#))
-    #expect(try answer("redo").contains(#""code":1005"#), "Emacs took it back")
-    #expect(try answer("undo").contains(#""data":{"tag":"nothingToUndo"}"#), "nothing is left")
-    #expect(
-      try answer("redo", by: "Emacs") == result(#""rev":3,"redone":"add “a”","count":1,"step":3"#))
-    #expect(try answer("undo") == result(#""rev":4,"undone":"add “a”","count":1,"step":4"#))
   }
 
   /// The answer of a process that keeps running.
@@ -77,7 +29,8 @@ import Testing
 
   /// Two concurrent processes undo their own steps, not those of the other.
   @Test func eachUndoesItsOwnSteps() throws {
-    _ = try answer("add", #"{"title":"before"}"#)
+    let before = Wire.lines([Wire.introduction("Vim"), Wire.add(1, "before")])
+    _ = try BackendRun(options + Wire.frozen, input: before)
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))

@@ -20,13 +20,7 @@ extension BackendProcess {
   /// Waits until the process has gone to sleep `count` times more than `sleeps`, which means that
   /// it waits for something by looking again and again.
   package func waitForSleeps(_ count: Int, since sleeps: Int) throws {
-    let start = ContinuousClock.now
-    while self.sleeps < sleeps + count {
-      if start.duration(to: .now) > .milliseconds(Int(Deadline.milliseconds)) {
-        throw ProcessTrouble("the process does not wait")
-      }
-      usleep(1000)
-    }
+    try Deadline.look(for: "the process does not wait") { self.sleeps >= sleeps + count }
   }
 
   /// 0 under a sanitizer, so that no bound is broken.

@@ -1,6 +1,6 @@
 import Glibc
 
-extension BackendProcess {
+extension RunningProcess {
   /// Writes all bytes, without reading anything. False if nobody reads them any more.
   @discardableResult
   package func write(_ bytes: [UInt8]) throws -> Bool {

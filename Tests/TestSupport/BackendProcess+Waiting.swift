@@ -4,12 +4,8 @@ extension BackendProcess {
   /// Waits until the process, which nobody sends anything, waits for something to happen: either without
   /// an end, or only for a time, after which it looks by itself.
   package func waitUntilItWaits(withoutEnd isEndless: Bool) throws {
-    let start = ContinuousClock.now
-    while isWaitingWithoutEnd != isEndless {
-      if start.duration(to: .now) > .milliseconds(Int(Deadline.milliseconds)) {
-        throw ProcessTrouble("the process does not wait \(isEndless ? "without" : "with") an end")
-      }
-      usleep(1000)
+    try Deadline.look(for: "the process does not wait \(isEndless ? "without" : "with") an end") {
+      isWaitingWithoutEnd == isEndless
     }
   }
 

@@ -14,6 +14,15 @@ enum Deadline {
   /// The time is long, since the machine may be busy with other tests.
   static let milliseconds: Int32 = BackendProcess.isSanitized ? 600_000 : 180_000
 
+  /// Looks every millisecond whether a condition holds. Throws at the deadline.
+  static func look(for what: String, until condition: () -> Bool) throws {
+    let start = ContinuousClock.now
+    while !condition() {
+      if start.duration(to: .now) > .milliseconds(Int(milliseconds)) { throw ProcessTrouble(what) }
+      usleep(1000)
+    }
+  }
+
   /// Waits until the descriptor is ready. Throws at the deadline.
   static func wait(for descriptor: Int32, _ events: Int32, _ what: String) throws {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)

@@ -1,3 +1,5 @@
+import JSON
+
 /// The tables of `protocol/vectors`.
 package enum Vectors {
   /// A row without the columns that its table names.
@@ -14,5 +16,10 @@ package enum Vectors {
     }
     for row in rows where row.count != rows[0].count { throw BadRow(row) }
     return Array(rows.dropFirst())
+  }
+
+  /// The text of a column that is a JSON string.
+  package static func text(_ column: String) throws -> String {
+    try withParsed(column) { $0.string ?? "" }
   }
 }

@@ -33,12 +33,10 @@ struct TranscriptTests {
   }
 
   @Test func namesTheBadLine() {
-    do {
-      _ = try transcript("# t", "> {}", "oops")
-      Issue.record("it was read")
-    } catch {
-      #expect((error as? Transcript.Malformed)?.line == 3)
+    let error = #expect(throws: Transcript.Malformed.self) {
+      try transcript("# t", "> {}", "oops")
     }
+    #expect(error?.line == 3)
   }
 
   /// An output that is missing, one more, and two in another order.

@@ -62,4 +62,27 @@ struct QuestionsTests {
     fill(250)
     #expect(reads { $0.list.eventChangesSince(0, mark: nil) } == 6)
   }
+
+  /// Undo and redo read as much of the store after hundreds of undone steps as after three.
+  @Test func theCostDoesNotGrowWithEarlierUndos() throws {
+    let draft = GivenFields(title: "a")
+    func costs(_ count: Int) -> [Int] {
+      let world = World()
+      for _ in 0...count { world.list.eventAdd(draft) }
+      for _ in 0..<count { world.list.eventUndo(step: nil) }
+      #expect(world.gateway.revision() == 2 * count + 1)
+      let events: [(World) -> Void] = [
+        { $0.list.eventRedo() }, { $0.list.eventUndo(step: nil) }, { $0.list.eventUndo(step: 1) },
+        { $0.list.eventRedo() }, { $0.list.eventUndo(step: 2) },
+      ]
+      return events.map { event in
+        let before = world.gateway.reads
+        event(world)
+        return world.gateway.reads - before
+      }
+    }
+    let few = costs(3)
+    #expect(few.allSatisfy { (1...20).contains($0) }, "\(few)")
+    #expect(costs(300) == few)
+  }
 }

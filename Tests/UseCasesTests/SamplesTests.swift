@@ -13,8 +13,6 @@ struct SamplesTests {
 
   @Test func areAddedAsOneStep() throws {
     try start()
-    #expect(world.open() == ["todos rev 3 0/3 [1@1, 2@2, 3@3]", "ready 3 rev 3"])
-    #expect(world.window?.rows.map(\.todo.title) == ["Focus", "Value", "Action"])
     let changes = try #require(world.gateway.store.changes(after: 0, limit: 10))
     #expect(changes.map(\.step) == [1, 1, 1])
     world.gateway.rollback()
@@ -27,10 +25,7 @@ struct SamplesTests {
     #expect(world.gateway.revision() == 1)
     world.turn { $0.list.eventDeleteAll() }
     try start()
-    #expect(
-      world.gateway.store.window(TodoFilter(), TodoSort(), offset: 0, limit: 9).map(\.id) == [
-        2, 3, 4,
-      ])
+    #expect((1...5).map { world.stored($0) != nil } == [false, true, true, true, false])
   }
 
   @Test func leaveNothingIfTheStoreFails() throws {

@@ -22,9 +22,8 @@ struct TodoChoicesTests {
     return choices
   }
 
-  private func tags(_ typed: String = "", view: String? = nil, limit: Int = 10) -> String {
-    choices.eventOffer(
-      TodoChoicesRequest(field: .tags, typed: typed, view: view, limit: limit))
+  private func tags(_ typed: String = "", limit: Int = 10) -> String {
+    choices.eventOffer(TodoChoicesRequest(field: .tags, typed: typed, limit: limit))
     return spy.take()
   }
 
@@ -33,21 +32,6 @@ struct TodoChoicesTests {
     let spy = ChoicesSpy()
     Self.useCase(world, spy).eventOffer(TodoChoicesRequest(field: .tags, typed: "", limit: 99))
     return spy.take()
-  }
-
-  @Test func tagsOfOpenTodosComeByPrefixThenFrequency() {
-    world.add(title: "1", tags: ["home", "Haus", "work"])
-    world.add(title: "2", tags: ["home", "work"])
-    world.add(title: "3", tags: ["work", "homework"])
-    world.add(title: "4", tags: ["homework"])
-    world.add(title: "5", tags: ["homework", "done"])
-    world.turn { $0.list.eventChange(id: 5, rev: nil, .complete()) }
-    #expect(tags() == "work 3, home 2, homework 2, Haus 1")
-    #expect(tags("h", limit: 2) == "home 2, homework 2")
-    world.turn { $0.list.eventChange(id: 2, rev: nil, .complete()) }
-    // What is typed is a tag itself.
-    #expect(tags("home") == "home 1, homework 2")
-    #expect(tags("x") == "")
   }
 
   @Test func countsFollowEveryChange() throws {

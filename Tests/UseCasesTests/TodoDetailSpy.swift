@@ -26,7 +26,7 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentGone(id: Int) { lines.append("gone \(id)") }
   func presentChanged(_ todo: ChangedTodo) { lines.append("changed \(todo.id)@\(todo.rev)") }
   func presentComments(_ comments: [Comment], id: Int, left: Int) {
-    lines.append("comments \(id) \(comments.map(\.number)) left \(left)")
+    lines.append("comments \(id)")
   }
   func presentEditable(id: Int) { lines.append("editable \(id)") }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Open details when the store fails.
+/// Open details when the store fails, and the changes of a todo, newest first.
 struct TodoDetailTests {
   private let world = World()
 
@@ -22,5 +22,12 @@ struct TodoDetailTests {
       world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "not refreshed 1", "not refreshed 2"])
     world.gateway.readFailure = nil
     #expect(world.edit(1, title: "b") == ["changed 1@4", "todo 1@4"])
+  }
+
+  @Test func aHistoryHasAtMostAThousandEntries() {
+    world.add("a")
+    for number in 1...1100 { world.edit(1, title: "\(number)") }
+    world.turn { $0.detail.eventHistory(id: 1) }
+    #expect(world.entries.map(\.rev) == (102...1101).reversed())
   }
 }

@@ -32,8 +32,7 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
   }
 
   func presentKept(_ drafts: [(number: Int, draft: KeptDraft)]) {
-    lines.append(
-      (["kept"] + drafts.map { "\($0.draft.title)@\($0.draft.at.seconds)" }).joined(separator: " "))
+    lines.append("kept \(drafts.count)")
   }
   func presentViewReady(id: Int?, rev: Int?, keptCount: Int) {
     lines.append("ready \(id.map(String.init) ?? "new")@\(rev.map(String.init) ?? "-")")

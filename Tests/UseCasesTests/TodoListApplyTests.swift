@@ -10,28 +10,16 @@ struct TodoListApplyTests {
   private func apply(
     _ commands: [Command], key: ChangesKey? = nil, isDryRun: Bool = false
   ) -> [String] {
-    world.turn {
-      $0.list.eventApply(commands, key: key, isDryRun: isDryRun)
-    }
+    world.turn { $0.list.eventApply(commands, key: key, isDryRun: isDryRun) }
   }
 
   private func applyAll(
-    _ action: TodoAction, _ filter: TodoFilter, expected: Int? = nil,
-    isDryRun: Bool = false
+    _ action: TodoAction, _ filter: TodoFilter, expected: Int? = nil, isDryRun: Bool = false
   ) -> [String] {
-    world.turn {
-      $0.list.eventApply(
-        [.all(filter, expected: expected, action)], key: nil, isDryRun: isDryRun)
-    }
+    apply([.all(filter, expected: expected, action)], isDryRun: isDryRun)
   }
 
-  private func add(_ title: String, due: CivilDate? = nil) -> Command {
-    .add(GivenFields(title: title, due: due?.description))
-  }
-
-  private func edit(_ title: String) -> TodoAction {
-    .edit(GivenFields(title: title))
-  }
+  private func add(_ title: String) -> Command { .add(GivenFields(title: title)) }
 
   private func repeating(_ title: String) -> Command {
     .add(
@@ -60,7 +48,8 @@ struct TodoListApplyTests {
     let count = Command.limit
     _ = apply((1...count).map { add("todo \($0)") })
     #expect(world.gateway.count == count)
-    _ = apply((1...count).map { .change(.id($0), rev: $0, $0 % 2 == 0 ? .delete : edit("x")) })
+    let edit = TodoAction.edit(GivenFields(title: "x"))
+    _ = apply((1...count).map { .change(.id($0), rev: $0, $0 % 2 == 0 ? .delete : edit) })
     #expect(world.gateway.count == count / 2)
     #expect(
       world.turn { $0.list.eventUndo(step: count + 1) } == ["undone - x 1000 rev \(3 * count)"])
@@ -106,14 +95,15 @@ struct TodoListApplyTests {
     #expect(world.gateway.revision() == 8397)
   }
 
-  @Test func reopeningAllTakesSuccessorsAway() throws {
-    _ = apply([
-      repeating("a"), .change(.added(by: 0), rev: nil, .complete()), repeating("b"),
-      .change(.added(by: 2), rev: nil, .complete()),
-    ])
-    #expect(world.gateway.count == 4)
-    #expect(applyAll(.reopen, TodoFilter()) == ["applied count 4 rev 8"])
-    #expect(world.gateway.count == 2)
+  @Test func deletingManyIsOneStep() throws {
+    for number in 1...2500 { world.add(title: "\(number)", tags: number % 2 == 0 ? ["done"] : []) }
+    _ = applyAll(.complete(), TodoFilter(tags: ["done"]), expected: 1250)
+    #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 1250 rev 5000"])
+    #expect(world.gateway.count == 1250)
+    #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 0 rev 5000"])
+    let changes = try #require(world.gateway.store.changes(after: 3750, limit: 2000))
+    #expect(changes.count == 1250)
+    #expect(changes.allSatisfy { $0.step == 3751 && $0.after == nil })
   }
 
   @Test func aPreviewHasAThousandRows() {

@@ -24,24 +24,13 @@ struct TodoListChangesSinceTests {
     #expect(since(0, mark: "0") == ["changes rev 3 [] [] incomplete"])
   }
 
-  @Test func moreChangesThanTheLimitAreIncomplete() throws {
-    for _ in 0..<10 { world.add("a") }
-    for (limit, isComplete) in [(10, true), (9, false)] {
-      let reading = TodoListChangesReading(
-        gateway: world.gateway, limit: limit, byteLimit: 1000)
-      let page = try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight))
-      #expect(page?.left == (isComplete ? 0 : 1) && page?.todos.count == limit)
-    }
-  }
-
-  @Test func longerTextsThanTheLimitAreIncomplete() throws {
+  /// More changes than one limit, or longer texts than the other.
+  @Test(arguments: [(10, 1000, 10), (9, 1000, 9), (1000, 30, 10), (1000, 29, 9)])
+  func moreThanALimitIsIncomplete(limit: Int, byteLimit: Int, count: Int) throws {
     for _ in 0..<10 { world.add("abc") }
-    for (byteLimit, isComplete) in [(30, true), (29, false)] {
-      let reading = TodoListChangesReading(
-        gateway: world.gateway, limit: 1000, byteLimit: byteLimit)
-      #expect(
-        try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight))?.left
-          == (isComplete ? 0 : 1))
-    }
+    let reading = TodoListChangesReading(
+      gateway: world.gateway, limit: limit, byteLimit: byteLimit)
+    let page = try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight))
+    #expect(page?.todos.count == count && page?.left == 10 - count)
   }
 }

@@ -7,19 +7,6 @@ import UseCases
 struct TodoListPushTests {
   private let world = World()
 
-  @Test func namesAreComparedByTheirBytes() {
-    world.open("caf\u{E9}")
-    world.open("cafe\u{301}")
-    world.open(nil)
-    #expect(world.turn { $0.list.eventViewClosed(view: "caf\u{E9}") } == ["done"])
-    #expect(
-      world.turn { $0.list.eventScroll(view: "cafe\u{301}", offset: 0, limit: 1) }.last
-        == "ready 0 rev 0")
-    #expect(
-      world.turn { $0.list.eventScroll(view: "caf\u{E9}", offset: 0, limit: 1) }.first?.hasPrefix(
-        "not open") == true)
-  }
-
   @Test func rewindingRestoresWhatIsOpen() {
     world.add("a")
     world.open("kept")

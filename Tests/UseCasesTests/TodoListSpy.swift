@@ -4,8 +4,6 @@ import UseCases
 /// Records what the list's use case presents, in order, one line of text each.
 final class TodoListSpy: LineSpy {
   var lines: [String] = []
-  /// The last window that was presented.
-  private(set) var window: TodoListPresentationModel<TodoPresentationModel>?
   /// The last changes that were presented.
   private(set) var changes: TodoChangesPage<TodoPresentationModel>?
   /// The step of the last change that was presented; nil if it changed nothing.
@@ -38,8 +36,6 @@ final class TodoListSpy: LineSpy {
   static func text(_ rows: [TodoPresentationModel]) -> String {
     rows.map { row in
       "\(row.id)@\(row.rev)\(row.state == .open ? "" : " \(row.state)")"
-        + (row.todo.isBlocked ? " blocked" : "")
-        + (row.todo.claim.map { " of \($0.client ?? "-")" } ?? "")
     }
     .joined(separator: ", ")
   }
@@ -47,7 +43,6 @@ final class TodoListSpy: LineSpy {
 
 extension TodoListSpy: TodoListUseCaseOutput {
   func presentTodos(_ list: TodoListPresentationModel<TodoPresentationModel>) {
-    window = list
     screens[list.view ?? ""] = Screen(
       total: list.total, offset: list.offset, emptiness: list.emptiness,
       rows: list.rows.map { Self.text([$0]) })
@@ -85,8 +80,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
 
   func presentTotal(_ total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentAdded(_ todo: ChangedTodo, shows: Bool?) {
-    let shown = shows.map { $0 ? " shown" : " not shown" } ?? ""
-    note("added \(todo.id)@\(todo.rev)\(shown)", todo.step)
+    note("added \(todo.id)@\(todo.rev)", todo.step)
   }
   func presentChanged(_ todo: ChangedTodo) { note("changed \(todo.id)@\(todo.rev)", todo.step) }
   func presentCount(_ count: Int, rev: Int, step: Int?) {
@@ -116,13 +110,10 @@ extension TodoListSpy: TodoListUseCaseOutput {
   }
   func presentUndone(steps: [Int], rev: Int) { lines.append("undone by \(steps) rev \(rev)") }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
-    lines.append(
-      "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
-        + " step \(message.step)")
+    lines.append("message \(message.kind)")
   }
   func presentAddStarted(view: String?, from beginning: GivenFields?) {
-    let fields = beginning.map { " \($0.due ?? "-") \($0.tags ?? [])" }
-    lines.append("create \(view ?? "-")\(fields ?? "")")
+    lines.append("create \(view ?? "-")")
   }
   func presentNotChanged(_ failure: StepFailure) {
     if let index = failure.index {
@@ -132,12 +123,10 @@ extension TodoListSpy: TodoListUseCaseOutput {
     }
   }
   func presentClaimed(_ outcome: ClaimOutcome<TodoPresentationModel>) {
-    lines.append(outcome.claim.map { "claimed \($0.todo) \($0.token)" } ?? "nothing")
+    lines.append("claimed \(outcome.claim?.todo ?? 0)")
   }
 
-  func presentHeld(_ claim: Claim?) {
-    lines.append(claim.map { "held \($0.todo) until \($0.until)" } ?? "released")
-  }
+  func presentHeld(_ claim: Claim?) { lines.append("held \(claim?.todo ?? 0)") }
 
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
 
@@ -158,13 +147,8 @@ extension Failure {
     case .conflict(let todo, let fields):
       (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
-    case .uidTaken(let todo): "uid of \(todo.id)"
     case .notTransferred(let error): "not transferred: \(error.reason)"
     case .store(let error): "store \(error.reason)"
-    case .nothingToUndo(let direction, let newest):
-      "nothing to \(direction)"
-        + (newest.map { ", but \($0.step) \($0.kind) by \($0.client ?? "-")" } ?? "")
-    case .notUndoable(let step): "no step \(step)"
     case .keyReused(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .otherCount(let count): "other count \(count)"
     case .list(let name, let fault): "list \(name) \(fault)"

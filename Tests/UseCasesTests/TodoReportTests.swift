@@ -31,12 +31,6 @@ struct TodoReportTests {
         == "report rev 245: [open, no date, 1 a, /, 1], [completed, nothing], = 1")
   }
 
-  @Test func titlesAreComparedByTheirBytes() {
-    world.add("caf\u{E9}")
-    _ = open()
-    #expect(world.edit(1, title: "cafe\u{301}").count == 2)
-  }
-
   @Test func aReportCanBeLongerThanAStep() {
     for number in 1...2500 { add("\(number)", tags: number <= 1500 ? ["done"] : nil) }
     let first = Command.all(TodoFilter(tags: ["done"]), expected: 1500, .complete())

@@ -44,23 +44,6 @@ final class TodoTransferTests {
 
   private func lines(_ numbers: Range<Int>) -> String { numbers.map { "t\($0)\n" }.joined() }
 
-  /// A todo that only its links change has them, and counts as changed.
-  @Test func laterLinksOfPresentTodos() throws {
-    _ = take("A @a\n", key: "first")
-    #expect(take("A @a >b\nB @b\n", .update) == ["added 1 updated 1 []", "begun k, complete"])
-    #expect(gateway.store.fetch(1)?.after == [2])
-    let failed = take("A @a >z\nZ @z\n", .add, key: "second")
-    #expect(failed == ["added 1 failed 1 [1: after unknown]", "begun second, complete"])
-  }
-
-  @Test func commentsComeOnce() throws {
-    _ = take("A @a\n", key: "first")
-    #expect(take("A @a !hello\nA @a !hello\nB @b !hi\nB @b !hi\n", .update).count == 2)
-    #expect(try gateway.comments(of: 1, before: .max, limit: 10).map(\.text) == ["hello"])
-    #expect(try gateway.comments(of: 2, before: .max, limit: 10).map(\.text) == ["hi"])
-    #expect(gateway.store.fetch(2)?.comments == 1)
-  }
-
   /// What was undone comes again, and nothing else.
   @Test func partlyUndone() throws {
     let text = lines(0..<1250)
@@ -76,7 +59,7 @@ final class TodoTransferTests {
     #expect(gateway.count == 500)
     var again = take(text)
     while transfer.isDue { again += idle() }
-    #expect(again.last == "added 1250 []")
+    #expect(again.last == "added 1250 complete")
     #expect(titles() == (0..<1250).map { "t\($0)" })
   }
 
@@ -88,12 +71,12 @@ final class TodoTransferTests {
     gateway.recordFailure = StoreError(.full, detail: "")
     transfer.eventIdle()
     gateway.store.rollback()
-    #expect(spy.take() == ["store full", "added 500 [] incomplete"])
+    #expect(spy.take() == ["store full", "added 500 incomplete"])
     #expect(!transfer.isDue)
     gateway.recordFailure = nil
     var again = take(lines(0..<750))
     while transfer.isDue { again += idle() }
-    #expect(again == ["begun k, goes on", "added 750 []"])
+    #expect(again == ["begun k, goes on", "added 750 complete"])
     #expect(titles() == (0..<750).map { "t\($0)" })
   }
 
@@ -107,11 +90,11 @@ final class TodoTransferTests {
     _ = settle()
     transfer.makeCheckpoint()
     transfer.eventIdle()
-    #expect(spy.take() == ["added 625 []"])
+    #expect(spy.take() == ["added 625 complete"])
     gateway.store.rollback()
     transfer.rewind()
     #expect(transfer.isDue)
-    #expect(idle() == ["added 625 []"])
+    #expect(idle() == ["added 625 complete"])
     #expect(titles() == (0..<625).map { "t\($0)" })
   }
 
@@ -120,7 +103,7 @@ final class TodoTransferTests {
     transfer.eventImport(.path("x"), .skip, key: "k", isDryRun: false)
     _ = spy.take()
     files.text = String(files.text.prefix(100))
-    #expect(idle() == ["not transferred: io", "added 500 [] incomplete"])
+    #expect(idle() == ["not transferred: io", "added 500 incomplete"])
     #expect(gateway.count == 500)
   }
 
@@ -169,26 +152,9 @@ final class TodoTransferTests {
     while transfer.isDue { shown += idle() }
     #expect(shown.suffix(2) == ["not transferred: exists", "exported 500, incomplete"])
   }
-
-  /// Two todos that had one uid, one after the other, do not come back together.
-  @Test func oneUIDTwice() throws {
-    let list = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
-    let lists = TodoListSpy()
-    list.output = lists
-    var given = GivenFields(title: "x")
-    given.uid = "u"
-    for id in 1...2 {
-      list.eventAdd(given, key: nil, view: nil)
-      list.eventChange(id: id, rev: nil, .delete)
-    }
-    _ = lists.take()
-    list.eventUndo(.steps([2, 4]))
-    #expect(lists.take().first?.hasPrefix("uid of ") == true)
-    #expect(gateway.count == 0)
-  }
 }
 
-/// Lines of words: the title, `@` the uid, `>` the uid of one that comes first, and `!` a comment. `?` is none.
+/// Lines of words: the title, `@` the uid, and `>` the uid of one that comes first. `?` is none.
 private struct WordLines: TransferFormat {
   func line(_ bytes: [UInt8]) throws(LineFault) -> TransferLine {
     var line = TransferLine()
@@ -198,9 +164,6 @@ private struct WordLines: TransferFormat {
       case "?": throw .unreadable(.notJSON, "no")
       case "@": line.given.uid = rest
       case ">": line.after = (line.after ?? []) + [rest]
-      case "!":
-        line.comments.append(
-          Comment(todo: 0, number: 0, instant: .testing, client: nil, text: rest))
       default: line.given.title = String(word)
       }
     }
@@ -257,19 +220,12 @@ private final class TodoTransferSpy: LineSpy, TodoTransferUseCaseOutput {
   }
   func presentProgress(_ progress: TransferProgress) {}
   func presentImported(_ imported: TodoTransferImport) {
-    let (tally, failures) = (
-      imported.tally,
-      imported.failures.map { line, fault in
-        if case .invalid(let fault) = fault { return "\(line): \(fault.field) \(fault.reason)" }
-        return "\(line)"
-      }
-    )
+    let tally = imported.tally
     let counts = [
       ("added", tally.added), ("updated", tally.updated), ("skipped", tally.skipped),
       ("failed", tally.failed),
     ].filter { $0.1 > 0 }.map { "\($0) \($1) " }.joined()
-    lines.append(
-      counts + "[\(failures.joined(separator: ", "))]" + (imported.isComplete ? "" : " incomplete"))
+    lines.append(counts + (imported.isComplete ? "complete" : "incomplete"))
   }
   func presentExport(_ part: TodoTransferExport) {
     lines.append("exported \(part.count)" + (part.isComplete ? "" : ", incomplete"))

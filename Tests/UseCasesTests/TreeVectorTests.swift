@@ -6,8 +6,7 @@ import Testing
 /// The table that any implementation can be held to, `protocol/vectors/tree.tsv`.
 struct TreeVectorTests {
   @Test func everyRowHolds() throws {
-    let lines = try Repository.text("protocol/vectors/tree.tsv").split(separator: "\n").dropFirst()
-      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) } }
+    let lines = try Vectors.rows(of: "tree")
     #expect(lines.count >= 30)
     #expect(Set(lines.map { $0.prefix(6) }).count == lines.count)
     let now = LocalTime.testing

@@ -35,8 +35,6 @@ final class World {
   /// What a View shows that applies everything it is sent.
   var screens: [String: TodoListSpy.Screen] { listSpy.screens }
   var steps: Int { listSpy.steps }
-  /// The window that was presented last.
-  var window: TodoListPresentationModel<TodoPresentationModel>? { listSpy.window }
   var changes: TodoChangesPage<TodoPresentationModel>? { listSpy.changes }
   var step: Int? { listSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
@@ -80,12 +78,11 @@ final class World {
   @discardableResult
   func open(
     _ view: String? = nil, filter: TodoFilter = TodoFilter(), sort: TodoSort = TodoSort(),
-    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all, messages: Bool = false
+    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all
   ) -> [String] {
     turn {
       $0.list.eventViewReady(
-        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
-        wantsMessages: messages)
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
     }
   }
 
@@ -116,8 +113,8 @@ final class World {
   }
 
   /// Saves a draft.
-  func save(_ name: String? = nil, key: String? = nil) -> [String] {
-    turn { $0.draft.eventSave(draft: name, key: key) }
+  func save(_ name: String? = nil) -> [String] {
+    turn { $0.draft.eventSave(draft: name, key: nil) }
   }
 
   /// The todo with this id as it is stored.

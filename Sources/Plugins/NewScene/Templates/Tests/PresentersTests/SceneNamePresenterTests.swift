@@ -10,7 +10,7 @@ struct SceneNamePresenterTests {
   private let presenter: SceneNamePresenter
 
   init() {
-    let clock = ZonedClock(minutesAhead: 0)
+    let clock = UniversalClock()
     let useCase = SceneNameUseCase(gateway: MemoryGateway(), clock: clock)
     presenter = SceneNamePresenter(useCase: useCase, texts: Texts(clock: clock))
     useCase.output = presenter
