@@ -148,14 +148,14 @@ package final class Session {
     observation.tell(at: clock.now)
   }
 
-  /// Handles messages until there are no more, time or room is short, or a batch ends. Then makes
-  /// their changes durable. Returns whether there may be more to handle.
+  /// Handles messages until there are no more, time or room is short, a batch ends, or a draft is to be kept.
+  /// Then makes their changes durable. Returns whether there may be more to handle.
   private func handleGroup(from checkpoint: Checkpoint) -> Bool {
     var count = 0
     var isMore = true
     var isBatchOver = false
     if let refusal { gateway.refuseChanges(refusal) }
-    while hasRoom, !hasEnded, !slice.isOver, !isBatchOver {
+    while hasRoom, !hasEnded, !slice.isOver, !isBatchOver, openScenes.drafts?.hasReplaced != true {
       isMore = handleNext()
       if !isMore { break }
       count += 1

@@ -43,6 +43,15 @@ struct KeptDraftTests {
     #expect(keeper.numbers.isEmpty)
   }
 
+  /// Even if all events come at once.
+  @Test func aDraftInWhosePlaceAnotherOneIsOpenedIsKeptByTheNextEvent() {
+    let answers = begin().send(
+      request(1, "todoEdit.viewReady"), request(2, "todoEdit.change", #"{"title":"a"}"#),
+      request(3, "todoEdit.viewReady"), request(4, "todoEdit.kept"))
+    #expect(answers.contains { $0.contains(#""title":"a","at""#) })
+    #expect(keeper.numbers.count == 1)
+  }
+
   /// A save that is not stored leaves the draft open, and kept.
   @Test func aSaveThatFailsRemovesNothing() {
     let wire = begin()

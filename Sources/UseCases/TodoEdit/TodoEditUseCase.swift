@@ -194,6 +194,9 @@ package final class TodoEditUseCase: LiveUseCase {
     return since.adding(seconds: KeptDrafts.delay)
   }
 
+  /// Whether a draft is to be kept before another event, which could ask for it.
+  package var hasReplaced: Bool { !left.value.replaced.isEmpty }
+
   /// Keeps what has to be kept by now, and removes what is saved or discarded: here, since a group that is
   /// not stored takes back everything but files.
   package func eventSettled() { settle(isEnd: false) }
