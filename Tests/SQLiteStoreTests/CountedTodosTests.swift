@@ -93,7 +93,7 @@ struct CountedTodosTests {
   /// Another tool leaves no trace in the log.
   @Test func seesWhatAnotherToolDoes() throws {
     gateway.rollback()
-    RawSQLite.run("DELETE FROM todo WHERE id < 4", on: folder.file("todos.sqlite"))
+    try RawSQLite(folder.file("todos.sqlite")).run("DELETE FROM todo WHERE id < 4")
     #expect(try counts() == [3, 0, 3])
   }
 }

@@ -145,10 +145,7 @@ enum RandomListsTests {
             due: $0 % 3 == 0 ? nil : CivilDate("2026-11-2\($0 % 3)"),
             priority: $0 % 7 == 0 ? .high : .none)
         })
-      for todo in todos where todo.id % 4 == 0 {
-        try gateway.edit(todo) { $0.completedAt = .testing }
-      }
-      try gateway.commit()
+      try gateway.complete(todos.filter { $0.id % 4 == 0 })
     }
     let filters = [
       TodoFilter(), TodoFilter(completed: false), TodoFilter(dueAfter: CivilDate("2026-11-20")),
@@ -173,10 +170,9 @@ enum RandomListsTests {
                 start: CivilDate("2026-11-2\($0 % 4)"), estimate: Estimate(minutes: 1 + $0 % 4))
               : nil)
         })
-      for todo in todos where todo.id % 3 != 0 {
-        try gateway.edit(todo) { $0.completedAt = .testing.advanced(by: Int64(-todo.id % 5)) }
+      try gateway.complete(todos.filter { $0.id % 3 != 0 }) {
+        .testing.advanced(by: Int64(-$0.id % 5))
       }
-      try gateway.commit()
     }
     let filters = [
       TodoFilter(), TodoFilter(completed: true), TodoFilter(completed: false),

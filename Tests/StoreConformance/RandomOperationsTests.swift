@@ -1,6 +1,5 @@
 import Entities
 import MemoryStore
-import Host
 import TestSupport
 import Testing
 import UseCases
@@ -58,8 +57,7 @@ enum RandomOperationsTests {
     for gateway in [memory, tested] as [any EntityGateway] {
       var random = RandomTodos(seed: 7)
       try gateway.add((0..<1400).compactMap { _ in random.contents() })
-      let clock = SystemClock(frozenAt: .testing, zone: .utc)
-      let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
+      let scene = TodoListUseCase(gateway, at: .testing)
       func apply(_ filter: TodoFilter, _ action: TodoAction) throws {
         scene.eventApply([.all(filter, expected: nil, action)], key: nil, isDryRun: false)
         try gateway.commit()
@@ -160,8 +158,7 @@ enum RandomOperationsTests {
   private static func apply(
     in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
-    let scene = TodoListUseCase(
-      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    let scene = TodoListUseCase(gateway, at: instant)
     if random.oneIn(60) { return scene.eventDeleteAll() }
     let last = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: .max).last?.id ?? 1
     let key =
@@ -204,8 +201,7 @@ enum RandomOperationsTests {
   private static func reverse(
     in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
-    let scene = TodoListUseCase(
-      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    let scene = TodoListUseCase(gateway, at: instant)
     switch random.number(1...4) {
     case 1: scene.eventUndo(step: nil)
     case 2: scene.eventRedo()
@@ -280,7 +276,7 @@ enum RandomOperationsTests {
     let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
     let roots = TreePart.roots(behind: place, limit: some)
     for part in [roots, .children(of: [other, id, some, some])] {
-      try TwigConformanceTests.expectSame(tested, memory, part, filter, at: now)
+      try SameStores.expectTwigs(tested, memory, part, filter, at: now)
     }
     try same { try $0.todosCommented(with: [Array("\(some)".utf8)]) }
     try same { try $0.history(of: id, limit: 3) }

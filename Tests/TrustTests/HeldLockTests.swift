@@ -1,7 +1,7 @@
-import Connectors
 import Entities
 import Glibc
 import SQLiteStore
+import StoreConformance
 import TestSupport
 import Testing
 
@@ -69,7 +69,7 @@ import Testing
       try gateway.beginChanges()
       return { gateway.rollback() }
     case .other:
-      let file = try StoreFile(path)
+      let file = RawSQLite(path)
       try file.run("BEGIN IMMEDIATE")
       return { try file.run("ROLLBACK") }
     }

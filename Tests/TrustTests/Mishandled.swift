@@ -9,7 +9,6 @@ struct Mishandled {
   enum Deed: CaseIterable {
     case crash, moveAwayAfterACrash, moveUnderPrograms, putAnotherOver, copyWhenIdle, backUp,
       restore
-    case link
   }
 
   private let folder = TemporaryFolder()
@@ -36,7 +35,6 @@ struct Mishandled {
     case .copyWhenIdle: try copyWhenIdle()
     case .backUp: try backUp()
     case .restore: try restore()
-    case .link: try makeLink()
     }
     try check(path, holds: stored, "\(deed)")
   }
@@ -181,23 +179,6 @@ struct Mishandled {
     stored = found
     remove(other)
     removeParts()
-  }
-
-  private mutating func makeLink() throws {
-    let programs = try work()
-    link(path, other)
-    for name in [path, other] {
-      let answer = try start(name).ask(1, "todoList.viewReady").last
-      #expect(answer?.storeReason == "io", "\(answer?.text ?? "")")
-    }
-    for process in programs { stored.formUnion(try read(send(to: process), from: process)) }
-    unlink(other)
-    remove(other)
-    if number(1...2) == 1 {
-      try end(programs)
-    } else {
-      for process in programs { try process.crash() }
-    }
   }
 
   // MARK: - Programs

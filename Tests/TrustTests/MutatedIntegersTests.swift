@@ -1,5 +1,6 @@
 import Entities
 import SQLiteStore
+import StoreConformance
 import TestSupport
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
   private func mutate(
     _ path: String, _ fixture: String, _ random: inout SplitMix64
   ) throws -> [String] {
-    let file = try StoreFile(path)
+    let file = RawSQLite(path)
     try file.run(fixture)
     let columns = try file.rows(
       """

@@ -51,8 +51,7 @@ import Testing
     let injector = try FaultInjector(scenes.process, "fdatasync", "error=EIO")
     let lines = try scenes.process.ask(11, "todoList.add", #"{"title":"lost"}"#)
     #expect(lines.last?.storeReason == "io")
-    scenes.process.kill(9)
-    _ = try scenes.process.wait()
+    try scenes.process.crash()
     try injector.waitForEnd()
     #expect(try BackendProcess(["--database", path]).listedTitles() == ["kept"])
   }

@@ -35,24 +35,6 @@ import Testing
     #expect(truth.log.map(\.after?.title) == ["new", "edited"])
   }
 
-  /// Two programs both find the new database of a third, and stay with it.
-  @Test func theFileIsDeletedUnderTwo() throws {
-    let first = try OpenScenes(path).process
-    let second = try BackendProcess(["--database", path])
-    _ = try second.ask(1, "todoList.viewReady")
-    // All is gone before either looks: in between, one would make a database of which the rest is deleted.
-    for process in [first, second] { process.kill(SIGSTOP) }
-    for ending in ["", "-wal", "-shm", "-lock"] { unlink(path + ending) }
-    try BackendProcess(["--database", path]).end()
-    for process in [first, second] { process.kill(SIGCONT) }
-    for (index, process) in [first, second, first, second].enumerated() {
-      let answer = try process.ask(11, "todoList.add", #"{"title":"\#(index)"}"#).last
-      #expect(answer?.result("rev") == index + 1)
-    }
-    #expect(try first.listedTitles() == ["0", "1", "2", "3"])
-    _ = try StoreTruth(path)
-  }
-
   @Test func theFolderIsRemoved() throws {
     let scenes = try OpenScenes(path)
     // The whole folder is moved, so that it can be put back.
@@ -106,7 +88,7 @@ import Testing
   /// A newer program migrates the database.
   @Test func aNewerVersionTakesOver() throws {
     let scenes = try OpenScenes(path)
-    let file = try StoreFile(path)
+    let file = RawSQLite(path)
     try file.run("PRAGMA user_version = 99")
     try scenes.expectChangesFail("newer")
     #expect(try scenes.process.ask(15, "todoList.viewReady").last?.storeReason == "newer")
