@@ -82,19 +82,6 @@ struct MigrationTests {
     try expectNew(oracle.all())
   }
 
-  /// Somebody else migrates the database while we have it open.
-  @Test func oneInAnotherProcess() throws {
-    let todos = try fill()
-    let old = SQLiteGateway(path: path)
-    #expect(try old.revision() == todos.count)
-    old.rollback()
-    try expectNew(todos)
-    // Who has it open still is told, and writes nothing.
-    #expect(throws: StoreError.self) { try old.add("x") }
-    old.rollback()
-    #expect(try RawSQLite(path).integer("SELECT count(*) FROM todo") == todos.count)
-  }
-
   /// What is on the disk when a process is killed in the middle: the file and its log, with pages of
   /// a transaction that was not committed.
   @Test func oneThatIsKilled() throws {

@@ -4,11 +4,12 @@ import Testing
 
 /// The disk is full: a change that does not fit is refused, and all changes before it are stored.
 @Suite struct FullDiskTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
   /// Adds large todos until there is no more room, and small ones until the last page has none, makes room,
   /// and goes on, over and over.
   @Test(.enabled(if: SmallDisk.isPossible)) func theFileSystemIsFull() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let process = try OpenScenes(path, through: SmallDisk.command(mountedOn: folder.path)).process
     let ballast = SmallDisk.path(folder.file("ballast"), of: process)
     var titles = ["kept"]
@@ -42,8 +43,6 @@ import Testing
 
   /// A limit on the size of files, whose signal would kill a process that does not ignore it.
   @Test func theFileMayNotGrow() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let scenes = try OpenScenes(path)
     let size = FileBytes.read(path + "-wal").count
     let number = "\(scenes.process.number)"
@@ -56,8 +55,6 @@ import Testing
 
   /// There is no room from the first message on, not even for the schema.
   @Test func thereIsNoRoomForADatabase() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let process = try BackendProcess(
       ["--database", path], through: ["prlimit", "--fsize=100:unlimited"])
     #expect(try process.answer("todoList.viewReady").storeReason == "full")

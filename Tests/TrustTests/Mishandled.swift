@@ -120,9 +120,7 @@ struct Mishandled {
 
   private mutating func copyWhenIdle() throws {
     let programs = try work()
-    try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
-      size(path + "-wal") == 0
-    }
+    try waitForEmptyLog(of: path)
     #expect(Set(try titlesAlone(in: path)) == stored)
     try end(programs)
   }

@@ -45,9 +45,7 @@ import Testing
     rename(path, moved)
     switch notice {
     case .atOnce:
-      try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
-        size(path + "-wal") == 0
-      }
+      try waitForEmptyLog(of: path)
     case .byAnEvent:
       try process.writeLine(Wire.request(1, "todoList.viewReady"))
       process.kill(SIGCONT)
@@ -152,9 +150,7 @@ import Testing
     try make(other, ["other 1", "other 2"])
     let sleeper = try start()
     try sleeper.add(titles)
-    try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
-      size(path + "-wal") == 0
-    }
+    try waitForEmptyLog(of: path)
     // It also releases the lock.
     _ = try sleeper.ask(1, "initialize")
     sleeper.kill(SIGSTOP)

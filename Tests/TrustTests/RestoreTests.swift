@@ -102,7 +102,7 @@ import Testing
     let session = try BackendProcess(["--database", path])
     try session.add(former)
     rename(path, place.file("away"))
-    try FolderEvents.wait(in: place.path, for: "it does not let go") { size(path + "-wal") == 0 }
+    try waitForEmptyLog(of: path)
     _ = try session.ask(1, "rpc.discover")
     #expect(try restore().ending == .exited(0))
     #expect(try session.listedTitles() == restored)

@@ -35,16 +35,6 @@ import Testing
     #expect(truth.log.map(\.after?.title) == ["new", "edited"])
   }
 
-  @Test func theFolderIsRemoved() throws {
-    let scenes = try OpenScenes(path)
-    // The whole folder is moved, so that it can be put back.
-    rename(folder.file("sub"), folder.file("away"))
-    try scenes.expectChangesFail("gone")
-    rename(folder.file("away"), folder.file("sub"))
-    try scenes.expectWorks()
-    try scenes.expectStored()
-  }
-
   /// A rename puts another file in its place, as tools that restore do.
   @Test(arguments: [400, 12])
   func anotherFileTakesItsPlace(lines: Int) throws {
