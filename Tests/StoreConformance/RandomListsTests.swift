@@ -73,6 +73,9 @@ enum RandomListsTests {
     _ random: inout RandomTodos
   ) throws {
     try StepConformanceTests.expectSameNewest(tested, memory)
+    for isDone in [nil, true, false] {
+      try SameStores.expect(tested, memory) { try $0.count(TodoFilter(completed: isDone)) }
+    }
     let claims = try memory.claims(after: .testing)
     for index in lists.indices {
       var list = lists[index]
@@ -151,7 +154,7 @@ enum RandomListsTests {
       TodoFilter(), TodoFilter(completed: false), TodoFilter(dueAfter: CivilDate("2026-11-20")),
       TodoFilter(priorities: [.none, .high]), TodoFilter(words: ["a".folded]),
     ]
-    let offsets = stride(from: 0, through: 1500, by: 61) + [999, 1000, 1001]
+    let offsets = stride(from: 0, through: 1500, by: 97) + [999, 1000, 1001]
     try expectSameWindows(tested, memory, filters, TodoSort.byOneKey, at: offsets, limits: [2, 40])
   }
 
@@ -190,7 +193,7 @@ enum RandomListsTests {
       }
     }
     #expect(filters.allSatisfy { memory.count($0) > 9 })
-    try expectSameWindows(tested, memory, filters, sorts, limits: [1, 10, 100])
+    try expectSameWindows(tested, memory, filters, sorts, limits: [1, 10])
   }
 
   /// Whatever letters a text is made of, it is found by the same words as in memory.

@@ -246,6 +246,7 @@ enum RandomOperationsTests {
       try SameStores.expect(tested, memory) { try read($0) }
     }
     try same { try $0.mark().revision }
+    for isDone in [nil, true, false] { try same { try $0.count(TodoFilter(completed: isDone)) } }
     try same { try $0.claims(after: .testing).sorted { $0.todo < $1.todo } }
     let claims = try memory.claims(after: .testing)
     let filter = try memory.resolvingComments(of: random.filter().resolved(by: claims))
