@@ -12,6 +12,8 @@ struct UpgradeTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
+  private static let today = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
+
   @Test func thereIsAFixtureOfEverySchema() throws {
     let version = try RawSQLite.ofNewDatabase(path).integer("PRAGMA user_version")
     #expect(
@@ -41,9 +43,8 @@ struct UpgradeTests {
 
   /// There is nothing to bring up to date in a database of today.
   @Test func nothingIsWrittenToOneOfToday() throws {
-    let fixture = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
     let raw = RawSQLite(path)
-    try raw.run(try Repository.text(fixture))
+    try raw.run(try Repository.text(Self.today))
     try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let bytes = FileBytes.read(path)
     let gateway = SQLiteGateway(path: path)
@@ -57,8 +58,7 @@ struct UpgradeTests {
   @Test func aNewOneIsOfToday() throws {
     let raw = try RawSQLite.ofNewDatabase(path)
     let other = folder.file("fixture.sqlite")
-    let fixture = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
-    try RawSQLite(other).run(try Repository.text(fixture))
+    try RawSQLite(other).run(try Repository.text(Self.today))
     let columns = """
       SELECT m.name || ' ' || c.cid || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' '
         || coalesce(c.dflt_value, '-') || ' ' || c.pk

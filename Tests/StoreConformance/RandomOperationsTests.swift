@@ -56,7 +56,7 @@ enum RandomOperationsTests {
   static func agreeOnManyTodosAtOnce(_ tested: any EntityGateway, _ memory: MemoryGateway) throws {
     for gateway in [memory, tested] as [any EntityGateway] {
       var random = RandomTodos(seed: 7)
-      try gateway.add((0..<1400).compactMap { _ in random.contents() })
+      try gateway.add((0..<1150).compactMap { _ in random.contents() })
       let scene = TodoListUseCase(gateway, at: .testing)
       func apply(_ filter: TodoFilter, _ action: TodoAction) throws {
         scene.eventApply([.all(filter, expected: nil, action)], key: nil, isDryRun: false)
