@@ -148,7 +148,7 @@ let package = Package(
       linkerSettings: shipped),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "MemoryStore", "JSON", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "MemoryStore", "JSON", "CLinux", "CSQLite"],
       path: "Tests/TestSupport"),
     // In a build with `Portable`, the same tests check the twins of what only Linux has.
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
@@ -232,8 +232,7 @@ let package = Package(
     .testTarget(
       name: "TrustTests",
       dependencies: [
-        "Entities", "System", "StoreTables", "SQLiteStore", "Host", "Connectors", "CSQLite",
-        "TestSupport",
+        "Entities", "System", "StoreTables", "SQLiteStore", "StoreConformance", "TestSupport",
       ]),
     // The scene generator, in a copy of the package that is built from scratch.
     .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),

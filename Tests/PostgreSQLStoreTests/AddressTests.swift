@@ -98,7 +98,7 @@
         try cluster.run("pg_ctl --pgdata=data --log=log --wait restart")
         listener = try Self.socket(SOCK_STREAM, at: silent, port: 5432)
         guard listen(listener, 64) == 0 else {
-          throw Cluster.Trouble(what: "no address that is silent")
+          throw ProcessTrouble("no address that is silent")
         }
       }
 
@@ -116,7 +116,7 @@
             bind(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
           }
         }
-        guard isBound == 0 else { throw Cluster.Trouble(what: "no address that is silent") }
+        guard isBound == 0 else { throw ProcessTrouble("no address that is silent") }
         return socket
       }
 
@@ -200,7 +200,6 @@
 
       let root = "sslmode=verify-full&sslrootcert=\(certificates)"
       let open = try SpaceUnderTest.store(url("\(root)/server.crt"))
-      defer { open.close() }
       try open.add("a")
       let source = try #require(open.wakeSources().first)
       try source.waitForNews()

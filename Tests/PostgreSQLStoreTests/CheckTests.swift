@@ -15,7 +15,6 @@
       let url = try Cluster.shared.get().makeDatabase(name)
       for space in ["default", "sp\u{1B}ace"] {
         let store = try SpaceUnderTest.store(url, space: space)
-        defer { store.close() }
         try store.add("a", "b")
         try store.add([
           Todo.new(

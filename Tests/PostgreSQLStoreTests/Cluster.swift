@@ -61,7 +61,7 @@
     /// `70m`, its tables have no more room than that; its log of writes has.
     init(disk: String = "") throws {
       var template = Array("/tmp/viper-todo-pg-XXXXXX".utf8CString)
-      guard mkdtemp(&template) != nil else { throw Trouble(what: "no temporary folder") }
+      guard mkdtemp(&template) != nil else { throw ProcessTrouble("no temporary folder") }
       folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let process = Process()
       let input = Pipe()
@@ -81,11 +81,6 @@
 
     private let answers: Pipe
     private let lock = NSLock()
-
-    /// What did not go well.
-    struct Trouble: Error {
-      let what: String
-    }
 
     /// Runs a line of shell as the server's user, in its folder, with its programs; waits until it is done.
     func run(_ line: String) throws {
@@ -127,11 +122,11 @@
       var line: [UInt8] = []
       while line.last != UInt8(ascii: "\n") {
         let next = answers.fileHandleForReading.readData(ofLength: 1)
-        if next.isEmpty { throw Trouble(what: FileBytes.text(folder + "/log")) }
+        if next.isEmpty { throw ProcessTrouble(FileBytes.text(folder + "/log")) }
         line += next
       }
       if line.dropLast() != Array(word.utf8)[...] {
-        throw Trouble(what: String(decoding: line, as: UTF8.self))
+        throw ProcessTrouble(String(decoding: line, as: UTF8.self))
       }
     }
   }

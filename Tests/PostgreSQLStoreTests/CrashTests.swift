@@ -33,7 +33,6 @@
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
       let (store, other) = (try space.store(), try space.store())
-      defer { for store in [store, other] { store.close() } }
       try other.add("a", "b", "c")
       #expect(try store.newestStep(to: .undo, of: .earlier("x")) == nil)
       store.rollback()
@@ -53,7 +52,6 @@
 
     private static func stored(in space: SpaceUnderTest) throws -> [String] {
       let store = try space.store()
-      defer { store.close() }
       try store.beginChanges()
       let todos = try store.all()
       #expect(todos.map(\.id) == todos.map(\.rev))

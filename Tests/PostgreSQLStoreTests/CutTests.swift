@@ -171,7 +171,6 @@
       let proxy = try Proxy(
         to: try Cluster.shared.get().folder, once: Proxy.Once(text: text, bytes: lie))
       let store = try SpaceUnderTest.store(proxy.url(), space: space.name)
-      defer { store.close() }
       let source = try #require(store.wakeSources().first)
       let listener = try #require(store.listener)
       try store.add("a")

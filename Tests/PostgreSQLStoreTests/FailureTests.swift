@@ -16,7 +16,6 @@
       _ url: String, _ space: String = "x", owner: String? = nil
     ) throws -> StoreError? {
       let store = try SpaceUnderTest.store(url, space: space, owner: owner)
-      defer { store.close() }
       do {
         try store.open()
         try store.add("a")
@@ -44,7 +43,6 @@
       try cluster.sql("GRANT SELECT ON ALL TABLES IN SCHEMA viper_todo TO reader", in: "readonly")
       let url = "postgresql:///readonly?host=\(cluster.folder)&user=reader"
       let store = try SpaceUnderTest.store(url, space: "x")
-      defer { store.close() }
       try store.open()
       #expect(try store.all().map(\.title) == ["a"])
       store.rollback()
@@ -108,7 +106,6 @@
       let proxy = try Proxy(to: try Cluster.shared.get().folder)
       proxy.isFrozen = true
       let store = try SpaceUnderTest.store(proxy.url("&connect_timeout=1"))
-      defer { store.close() }
       for _ in 1...100 {
         #expect(throws: StoreError.self) { try store.mark() }
         store.rollback()
@@ -156,7 +153,6 @@
       let folder = try Cluster.shared.get().folder
       let url = "postgresql:///todos?host=\(silent.host),\(folder)&user=todo&connect_timeout=2"
       let store = try SpaceUnderTest.store(url, space: space.name)
-      defer { store.close() }
       try store.add("a")
       let source = try #require(store.wakeSources().first)
       // It looks once when it begins to listen, and then hears of others.
@@ -258,7 +254,6 @@
       let database = "code\(code.lowercased())"
       let cluster = try Self.refuse(code, times: 1, in: database)
       let store = try SpaceUnderTest.store(cluster.url(database))
-      defer { store.close() }
       let error = #expect(throws: StoreError.self) { try store.add("a", "b") }
       #expect(error?.reason == reason && error?.isRepeatable == false)
       #expect(error?.detail.contains("refused by a test") == true)
@@ -280,7 +275,6 @@
       let run = try BackendRun(ending: process)
       let answers = run.lines.filter { $0.contains(#""id":"#) && !$0.contains("showError") }
       let store = try SpaceUnderTest.store(cluster.url(database))
-      defer { store.close() }
       let stored = try store.all().map(\.title)
       if times < 100 {
         #expect(

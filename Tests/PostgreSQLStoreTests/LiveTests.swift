@@ -89,7 +89,7 @@
     @Test func aNoticeThatIsLostIsToldAgain() throws {
       let folder = try Cluster.shared.get().folder
       let space = try SpaceUnderTest()
-      let proxy = try Proxy(to: folder, losesNotice: true)
+      let proxy = try Proxy(to: folder)
       let store = try SpaceUnderTest.store(proxy.url(), space: space.name)
       defer { store.close() }
       try store.open()
@@ -101,6 +101,7 @@
         try ServerAddress(space.url), space: space.name, token: "t", uptime: { 1000 })
       let heard = StoreWakeSource({ other }) { other.act() }
       try heard.waitForNews()
+      proxy.once = Proxy.Once(text: "pg_notify", isCut: true)
       try store.add("a")
       // The connection is made again.
       try source.waitForNews()
@@ -252,23 +253,19 @@
     @Test func aLookIsOneQuestion() throws {
       let space = try SpaceUnderTest()
       let gateway = try SpaceUnderTest.store(space.url, space: space.name)
-      defer { gateway.close() }
       try gateway.add("a")
-      let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
+      let open = InProcessSession(gateway)
       func questions(_ body: () -> Void) -> Int {
         let before = gateway.roundTrips
         body()
         return gateway.roundTrips - before
       }
       // Nothing is open.
-      #expect(questions { session.handleWake(.store) } == 0)
-      let open = Wire.request(1, "todoList.viewReady") + "\n"
-      Array(open.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
-      session.handleReceived()
-      #expect(String(decoding: session.outbox.take(), as: UTF8.self).contains("showTodos"))
-      #expect(questions { session.handleWake(.store) } == 1)
-      #expect(questions { session.handleWake(.store) } == 1)
-      #expect(session.outbox.take().isEmpty)
+      #expect(questions { open.session.handleWake(.store) } == 0)
+      #expect(open.send(Wire.viewReady(1)).contains { $0.contains("showTodos") })
+      #expect(questions { open.session.handleWake(.store) } == 1)
+      #expect(questions { open.session.handleWake(.store) } == 1)
+      #expect(open.session.outbox.take().isEmpty)
     }
   }
 
@@ -289,7 +286,7 @@
         hear(handle())
         if isSo() { return }
       }
-      throw Cluster.Trouble(what: "nothing is heard")
+      throw ProcessTrouble("nothing is heard")
     }
   }
 #endif

@@ -28,7 +28,6 @@
     /// keep everybody else from changing it for as long.
     @Test func writersDoNotWait() throws {
       let (gateway, server) = try Self.store("building")
-      defer { gateway.close() }
       try server.run("DROP INDEX viper_todo.todo_by_due")
       let holder = try BareServer(try Cluster.shared.get().url("building"))
       try holder.run("BEGIN")
@@ -49,7 +48,6 @@
     /// Nothing is left of an index that cannot be built, which changes would have to keep up.
     @Test func aFailureIsTold() throws {
       let (gateway, server) = try Self.store("unbuildable")
-      defer { gateway.close() }
       try server.run("DROP INDEX viper_todo.change_by_key")
       try server.run(
         """
@@ -66,24 +64,9 @@
       #expect(lines.last == "built the index change_by_key")
     }
 
-    /// What a build left behind that did not end is replaced.
-    @Test func replacesWhatIsIncomplete() throws {
-      let (gateway, server) = try Self.store("leftover")
-      defer { gateway.close() }
-      try server.run(
-        """
-        UPDATE pg_index SET indisvalid = false
-        WHERE indexrelid = 'viper_todo.todo_by_due'::regclass
-        """)
-      #expect(try gateway.missingIndices().map(\.isIncomplete) == [true])
-      try gateway.buildIndices { _ in }
-      #expect(try Self.valid("todo_by_due", server) == [["t"]])
-    }
-
     /// A database that gets the extension later gets the index of texts by a repair.
     @Test func oneThatBecamePossibleIsMissing() throws {
       let (gateway, server) = try Self.store("trigrams")
-      defer { gateway.close() }
       #expect(try gateway.missingIndices().isEmpty)
       gateway.rollback()
       try server.run("CREATE EXTENSION pg_trgm")

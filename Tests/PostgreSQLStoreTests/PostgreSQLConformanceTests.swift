@@ -71,9 +71,7 @@
     /// as the one before.
     static func afterFirstStart() throws -> SpaceUnderTest {
       let space = try SpaceUnderTest()
-      let store = try space.store()
-      defer { store.close() }
-      try store.open()
+      try space.store().open()
       return space
     }
 

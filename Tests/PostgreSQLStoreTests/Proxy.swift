@@ -30,10 +30,11 @@
     }
 
     /// What happens before the server gets the first message that holds a text: the program gets these bytes,
-    /// which no server has sent.
+    /// which no server has sent, or the connection is cut.
     struct Once {
       let text: String
       var bytes: [UInt8] = []
+      var isCut = false
       var body: @Sendable () -> Void = {}
     }
 
@@ -47,8 +48,7 @@
     private let refusesToListen: Bool
     private var keepsNotices: Bool
     private let terminate: @Sendable (_ serverProcess: Int32) -> Void
-    private var once: Once?
-    private var losesNotice: Bool
+    private var due: Once?
     private var accepted = 0
     private var counted = 0
     private var isCommitting = false
@@ -57,25 +57,23 @@
     private let hangs = DispatchSemaphore(value: 0)
 
     /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
-    /// statement, so that the server answers as engines do that do not know it. One that loses a notice
-    /// breaks the connection that listens when the program tells of its first commit. One that keeps notices
-    /// passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
+    /// statement, so that the server answers as engines do that do not know it. One that keeps
+    /// notices passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
     init(
-      to server: String, cut: Cut? = nil, refusesToListen: Bool = false, losesNotice: Bool = false,
-      keepsNotices: Bool = false, once: Once? = nil,
+      to server: String, cut: Cut? = nil, refusesToListen: Bool = false, keepsNotices: Bool = false,
+      once: Once? = nil,
       terminate: @escaping @Sendable (_ serverProcess: Int32) -> Void = { _ in }
     ) throws {
       self.refusesToListen = refusesToListen
-      self.losesNotice = losesNotice
       self.keepsNotices = keepsNotices
-      self.once = once
+      due = once
       self.terminate = terminate
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       let path = folder.file(".s.PGSQL.5432")
       let result = Self.withAddress(path) { bind(listener, $0, $1) }
-      guard result == 0, listen(listener, 64) == 0 else { throw Cluster.Trouble(what: "no proxy") }
+      guard result == 0, listen(listener, 64) == 0 else { throw ProcessTrouble("no proxy") }
       let descriptor = listener
       Thread.detachNewThread { [weak self] in
         var isFirst = true
@@ -117,6 +115,12 @@
       set { lock.withLock { away = newValue } }
     }
 
+    /// What is still to happen once.
+    var once: Once? {
+      get { lock.withLock { due } }
+      set { lock.withLock { due = newValue } }
+    }
+
     /// How many connections the program has begun.
     var connections: Int { lock.withLock { accepted } }
 
@@ -146,7 +150,6 @@
       var answers: [UInt8] = []
       var isStarted = false
       var isHeldBack = false
-      var isListening = false
       while true {
         var ends = [
           pollfd(fd: client, events: Int16(POLLIN), revents: 0),
@@ -178,15 +181,13 @@
           while let length = Self.length(of: pending, isStarted: isStarted) {
             isStarted = true
             var message = Array(pending.prefix(length))
-            if message.dropFirst(5).starts(with: "\0LISTEN".utf8) {
-              isListening = true
-              if refusesToListen { message[11] = UInt8(ascii: "X") }
+            if refusesToListen && message.dropFirst(5).starts(with: "\0LISTEN".utf8) {
+              message[11] = UInt8(ascii: "X")
             }
             pending.removeFirst(length)
-            if isListening, isNoticeToLose(message) { return }
             if let due = dueOnce(message) {
               due.body()
-              if !Self.write(due.bytes, to: client) { return }
+              if due.isCut || !Self.write(due.bytes, to: client) { return }
             }
             let due = counts && !isHeldBack ? note(message) : nil
             isHeldBack = due?.then == .hangs
@@ -206,22 +207,12 @@
       }
     }
 
-    /// Whether this message of the connection that listens is its first notice.
-    private func isNoticeToLose(_ message: [UInt8]) -> Bool {
-      lock.withLock {
-        guard losesNotice, String(decoding: message, as: UTF8.self).contains("pg_notify")
-        else { return false }
-        losesNotice = false
-        return true
-      }
-    }
-
     private func dueOnce(_ message: [UInt8]) -> Once? {
       lock.withLock {
-        guard let due = once, String(decoding: message, as: UTF8.self).contains(due.text) else {
+        guard let due, String(decoding: message, as: UTF8.self).contains(due.text) else {
           return nil
         }
-        once = nil
+        self.due = nil
         return due
       }
     }
@@ -263,7 +254,7 @@
     /// Waits until the program waits for a proxy that hangs.
     func waitUntilItHangs() throws {
       if hangs.wait(timeout: .now() + 60) == .timedOut {
-        throw Cluster.Trouble(what: "the proxy does not hang")
+        throw ProcessTrouble("the proxy does not hang")
       }
     }
 

@@ -84,7 +84,6 @@
       let space = try SpaceUnderTest.afterFirstStart()
       let process = try BackendProcess(space.arguments)
       let gateway = try SpaceUnderTest.store(space.url, space: space.name)
-      defer { gateway.close() }
       try gateway.add((0..<Self.count).map { try Todo.new(title: "\($0)") })
       let connection = try ServerConnection.open(try ServerAddress(space.url), wait: { _ in true })
       connection.send("ANALYZE viper_todo.todo, viper_todo.change")

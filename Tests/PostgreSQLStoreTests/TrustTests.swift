@@ -100,7 +100,6 @@
       #expect(!run.output.contains("planted") && !run.output.contains("1004"), "\(run.output)")
       #expect(run.errors == "")
       let store = PostgreSQLGateway(try ServerAddress(url), space: "default")
-      defer { store.close() }
       try BareServer(url).run("DROP INDEX IF EXISTS viper_todo.todo_timed, viper_todo.todo_by_text")
       try store.buildIndices { _ in }
       #expect(try store.missingIndices().isEmpty)

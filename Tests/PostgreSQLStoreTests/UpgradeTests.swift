@@ -30,7 +30,6 @@
       let cluster = try Cluster.shared.get()
       try cluster.makeDatabase(name)
       let gateway = try gateway(cluster.url(name), space, .today)
-      defer { gateway.close() }
       let todo = try #require(
         try gateway.add([try Todo.new(title: "Old", due: CivilDate("2026-11-20"))]).first)
       try gateway.edit(todo) { $0.title = "New" }
@@ -41,7 +40,6 @@
     /// What the database had is there, and what is new in the next schema can be stored.
     private static func expectNext(_ url: String, _ server: String? = nil) throws {
       let gateway = try gateway(url)
-      defer { gateway.close() }
       let todo = try #require(try gateway.all().first)
       #expect(todo.title == "New" && todo.due == CivilDate("2026-11-20") && todo.rev == 2)
       #expect(try gateway.history(of: 1, limit: 9).map(\.before?.title) == ["Old", nil])
@@ -66,7 +64,6 @@
       try server.run("UPDATE viper_todo.version SET version = \(version)")
       for space in [Self.space, "another space"] {
         let gateway = try Self.gateway(cluster.url(name), space, .today)
-        defer { gateway.close() }
         for body in [
           { try gateway.open() }, { _ = try gateway.all() }, { try gateway.add("b") },
         ] as [() throws -> Void] {
@@ -81,7 +78,8 @@
           == [["\(version)", "1"]])
     }
 
-    /// Limits of the role or the database do not end an upgrade, or the building of an index.
+    /// Limits of the role or the database do not end an upgrade, or the building of an index. What a build left
+    /// behind that did not end is replaced.
     @Test func setsItsOwnLimits() throws {
       let cluster = try Self.makeDatabase("limited")
       try cluster.sql(
@@ -98,13 +96,14 @@
         "limited", "&options=-c%20statement_timeout%3D20s%20-c%20lock_timeout%3D20s")
       try Self.expectNext(url, cluster.url("limited"))
       let gateway = try Self.gateway(url)
-      defer { gateway.close() }
       try BareServer(cluster.url("limited")).run(
         "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'viper_todo.todo_by_due'::regclass"
       )
+      #expect(try gateway.missingIndices().map(\.isIncomplete) == [true])
       var lines: [String] = []
       try gateway.buildIndices { lines.append($0) }
       #expect(lines == ["built the index todo_by_due"])
+      #expect(try gateway.missingIndices().isEmpty)
     }
 
     /// The first to come uses a space that nobody has changed yet.
@@ -128,7 +127,6 @@
           for _ in 0..<8 {
             group.addTask {
               let gateway = try Self.gateway(url)
-              defer { gateway.close() }
               try gateway.add("a")
             }
           }
@@ -136,7 +134,6 @@
         }
         let gateway = try Self.gateway(url)
         #expect(try gateway.all().map(\.id) == Array(1...9))
-        gateway.close()
       }
     }
 
@@ -157,7 +154,6 @@
           try? SpaceUnderTest.store(cluster.url("between"), space: "another space").open()
         })
       let store = try SpaceUnderTest.store(proxy.url(database: "between"), space: Self.space)
-      defer { store.close() }
       #expect(try store.all() == [])
     }
 

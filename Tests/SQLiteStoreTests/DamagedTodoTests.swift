@@ -28,15 +28,15 @@ struct DamagedTodoTests {
 
   /// Three todos, the second of them changed.
   private func fill(_ assignment: String) throws -> [Todo] {
-    let gateway = SQLiteGateway(path: path)
-    let todos = try gateway.add(
+    let todos = try SQLiteGateway(path: path).add(
       ["a", "b", "c"].map { try Todo.new(title: $0, content: "x", due: .first, tags: ["t"]) })
-    gateway.close()
-    #expect(RawSQLite(path).run("UPDATE todo SET \(assignment) WHERE id = 2") == 0)
+    try RawSQLite(path).run("UPDATE todo SET \(assignment) WHERE id = 2")
     return todos
   }
 
-  @Test(arguments: damages) func isListedAndCounted(assignment: String) throws {
+  /// It can be deleted: the log keeps what stood in the row; what follows is told, and new todos are added as
+  /// ever.
+  @Test(arguments: damages) func isListedCountedAndDeleted(assignment: String) throws {
     let sound = try fill(assignment)
     let gateway = SQLiteGateway(path: path)
     let isSound = assignment.hasPrefix("title_folded")
@@ -58,7 +58,16 @@ struct DamagedTodoTests {
       #expect(Set(found).isSuperset(of: [1, 3]))
       #expect(try gateway.count(filter) == found.count)
     }
-    gateway.close()
+    let todo = try #require(
+      gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 9).first {
+        ![1, 3].contains($0.id)
+      })
+    try gateway.delete(todo)
+    #expect(try gateway.all().map(\.id) == [1, 3])
+    let change = try #require(gateway.changes(after: 3, limit: 9)?.first)
+    #expect(change.todo == todo.id && change.after == nil)
+    #expect(change.before?.isDamaged == todo.isDamaged)
+    #expect(try gateway.add("d").map(\.id) == [4])
   }
 
   /// A list that is read in pieces comes to its end, and has each todo once; also if only what a title or a
@@ -79,7 +88,6 @@ struct DamagedTodoTests {
       }
       #expect(found.count == 3 && Set(found.map(\.id)).count == 3, "\(sort)")
     }
-    gateway.close()
   }
 
   /// The table has an estimate that no todo may have: the todo itself is sound, sums are never too small,
@@ -87,7 +95,7 @@ struct DamagedTodoTests {
   @Test(arguments: ["-5", "9223372036854775807", "-9223372036854775808", "0", "600000"])
   func anEstimateFromElsewhere(estimate: String) throws {
     let sound = try fill("estimate = \(estimate), due = '2026-11-20'")
-    #expect(RawSQLite(path).run("UPDATE todo SET estimate = 9223372036854775807 WHERE id = 1") == 0)
+    try RawSQLite(path).run("UPDATE todo SET estimate = 9223372036854775807 WHERE id = 1")
     let gateway = SQLiteGateway(path: path)
     #expect(try gateway.fetch([1]) == [sound[0]])
     for field in [nil, SumField.due, .completed] {
@@ -99,8 +107,7 @@ struct DamagedTodoTests {
     try gateway.repair()
     #expect(try gateway.sum(TodoFilter(), at: .testing).without == 3)
     #expect(try gateway.check().findings.allSatisfy { !$0.text.contains("estimate") })
-    gateway.close()
-    #expect(RawSQLite(path).run("UPDATE todo SET estimate = 'x' WHERE id = 1") != 0)
+    #expect(!RawSQLite(path).canRun("UPDATE todo SET estimate = 'x' WHERE id = 1"))
   }
 
   /// The table has a parent that the todo does not: the tree is what the table says, and a repair puts it right.
@@ -120,24 +127,6 @@ struct DamagedTodoTests {
     try gateway.repair()
     #expect(try gateway.check().findings.map(\.text) == [])
     #expect(try gateway.count(TodoFilter().with(\.parent, .some(nil))) == 3)
-    gateway.close()
-  }
-
-  /// The log keeps what stood in the row; what follows is told, and new todos are added as ever.
-  @Test(arguments: damages) func isDeleted(assignment: String) throws {
-    _ = try fill(assignment)
-    let gateway = SQLiteGateway(path: path)
-    let todo = try #require(
-      gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 9).first {
-        ![1, 3].contains($0.id)
-      })
-    try gateway.delete(todo)
-    #expect(try gateway.all().map(\.id) == [1, 3])
-    let change = try #require(gateway.changes(after: 3, limit: 9)?.first)
-    #expect(change.todo == todo.id && change.after == nil)
-    #expect(change.before?.isDamaged == todo.isDamaged)
-    #expect(try gateway.add("d").map(\.id) == [4])
-    gateway.close()
   }
 
   /// An id that a row has which nobody logged is not given away again.
@@ -146,6 +135,5 @@ struct DamagedTodoTests {
     let gateway = SQLiteGateway(path: path)
     #expect(try gateway.add("d").map(\.id) == [8])
     #expect(try gateway.all().map(\.title) == ["a", "c", "b", "d"])
-    gateway.close()
   }
 }

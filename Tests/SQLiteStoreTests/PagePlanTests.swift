@@ -28,13 +28,13 @@ struct PagePlanTests {
           let query = QuerySQL(list, sort, part, at: .testing)
           #expect(!query.looksUpTodos)
           let isBehind = part == .behind
-          let plan = raw.plan(query.isFromTheEnd ? query.idsFromTheEnd : query.ids)
+          let plan = try raw.plan(query.isFromTheEnd ? query.idsFromTheEnd : query.ids)
           let column = try #require(sort.keys.first).column
           let terms =
             isBehind ? "(\(column)\(descending ? "<" : ">")?)" : "(\(column)=? AND \(id)>?)"
           #expect(
             plan.count == 1 && plan[0].hasSuffix("INDEX todo_by_\(field) \(terms)"), "\(plan)")
-          #expect(raw.plan(query.count(isIndexed: true))[0].hasSuffix(terms))
+          #expect(try raw.plan(query.count(isIndexed: true))[0].hasSuffix(terms))
         }
       }
       // Behind one that lacks it, all lack it.
@@ -42,7 +42,7 @@ struct PagePlanTests {
       let list = TodoFilter().behind(last, in: sort)
       if field.isOptional {
         #expect(ListPart.parts(of: list, sort) == [.withoutKey])
-        let plan = raw.plan(QuerySQL(list, sort, .withoutKey, at: .testing).ids)
+        let plan = try raw.plan(QuerySQL(list, sort, .withoutKey, at: .testing).ids)
         let index =
           switch field {
           case .due: "COVERING INDEX todo_by_due (due=? AND id>?)"
@@ -53,7 +53,7 @@ struct PagePlanTests {
       }
     }
     #expect(
-      raw.plan(QuerySQL(TodoFilter().behind(todo, in: TodoSort()), at: .testing).ids)
+      try raw.plan(QuerySQL(TodoFilter().behind(todo, in: TodoSort()), at: .testing).ids)
         == ["SEARCH todo USING INTEGER PRIMARY KEY (rowid>?)"])
   }
 }

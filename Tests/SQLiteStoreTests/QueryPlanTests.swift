@@ -63,11 +63,11 @@ struct QueryPlanTests {
 
   /// A window in the order of one key is read in the order of the key's index, and nothing is sorted. Todos
   /// are looked up only for filters that look at more than the index has.
-  @Test(arguments: keys) func oneKey(key: TodoSort.Key?) {
+  @Test(arguments: keys) func oneKey(key: TodoSort.Key?) throws {
     for filter in Self.filters {
       let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), part(key), at: Self.now)
       let isFromTheEnd = key?.descending == true
-      let plan = raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
+      let plan = try raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
       #expect(plan.count == 1, "\(filter) \(plan)")
       if let key {
         let covering = isCovering(key, filter) ? "COVERING " : ""
@@ -82,13 +82,13 @@ struct QueryPlanTests {
 
   /// In the order by hand, those that were moved are read by their index and the others by their ids, from a place
   /// on if there is one; only the rows of the window are sorted.
-  @Test(arguments: [false, true]) func byHand(descending: Bool) {
+  @Test(arguments: [false, true]) func byHand(descending: Bool) throws {
     let sort = TodoSort([.init(.manual, descending: descending)])
     let todo = Todo(id: 5, rev: 1, title: "a", createdAt: .testing)
     for filter in Self.filters {
       for place in [nil, todo] {
         let query = QuerySQL(filter.behind(place, in: sort), sort, at: Self.now)
-        let plan = raw.plan(query.idsByHand(10).text)
+        let plan = try raw.plan(query.idsByHand(10).text)
         let bound = place != nil && descending ? "(rank>? AND rank<?)" : "(rank>?)"
         #expect(plan.contains { $0.hasSuffix("INDEX todo_by_manual \(bound)") }, "\(plan)")
         let rows =
@@ -102,18 +102,18 @@ struct QueryPlanTests {
 
   /// The index of the completion is itself in falling order, with the open todos at its end. It is
   /// narrow, so filters look at the todos. Nothing is sorted, in either direction.
-  @Test(arguments: filters) func completion(filter: TodoFilter) {
+  @Test(arguments: filters) func completion(filter: TodoFilter) throws {
     for descending in [true, false] {
       let sort = TodoSort([.init(.completed, descending: descending)])
       let done = QuerySQL(filter, sort, .withKey, at: Self.now)
       #expect(done.isFromTheEnd == !descending)
-      let plan = raw.plan(descending ? done.ids : done.idsFromTheEnd)
+      let plan = try raw.plan(descending ? done.ids : done.idsFromTheEnd)
       #expect(plan.count == 1, "\(filter) \(plan)")
       #expect(plan[0].contains("INDEX todo_by_completed (completed_at"), "\(filter) \(plan)")
       let open = QuerySQL(filter, sort, .withoutKey, at: Self.now)
       #expect(!open.isFromTheEnd)
       #expect(
-        raw.plan(open.ids)
+        try raw.plan(open.ids)
           == (filter == TodoFilter(completed: filter.completed)
             ? ["SEARCH todo USING COVERING INDEX todo_by_completed (completed_at=?)"]
             : ["SCAN todo"]),
@@ -122,11 +122,11 @@ struct QueryPlanTests {
   }
 
   /// Ties are found by the index of their key.
-  @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) {
+  @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) throws {
     for filter in Self.filters {
       let query = QuerySQL(filter, TodoSort([key]), part(key), at: Self.now)
       for (sql, isCounted) in [(query.ties, false), (query.tiesAfter, true)] {
-        let plan = raw.plan(sql)
+        let plan = try raw.plan(sql)
         #expect(plan.count == 3, "\(filter) \(plan)")
         let id = [.due, .priority, .title].contains(key.field) ? "id" : "rowid"
         let column = isCounted ? "=? AND \(id)>?" : "=?"
@@ -138,11 +138,11 @@ struct QueryPlanTests {
   }
 
   /// In an order by several keys only those are sorted that are alike in the first.
-  @Test(arguments: keys.compactMap { $0 }) func severalKeys(key: TodoSort.Key) {
+  @Test(arguments: keys.compactMap { $0 }) func severalKeys(key: TodoSort.Key) throws {
     let second = key.field == .created ? TodoSort.Field.updated : .created
     for filter in Self.filters where filter.priorities?.count != 1 || key.field != .priority {
       let sort = TodoSort([key, .init(second)])
-      let plan = raw.plan(QuerySQL(filter, sort, part(key), at: Self.now).ids)
+      let plan = try raw.plan(QuerySQL(filter, sort, part(key), at: Self.now).ids)
       #expect(plan.count == 2, "\(filter) \(plan)")
       #expect(plan[0].contains("INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
       #expect(plan[1].hasPrefix("USE TEMP B-TREE FOR "), "\(filter) \(plan)")
@@ -150,18 +150,20 @@ struct QueryPlanTests {
     }
   }
 
-  /// Many todos are read by their ids, and each is patched by its id.
-  @Test(arguments: filters) func pieces(filter: TodoFilter) {
+  /// Many todos are read by their ids, and each is patched by its id. A total looks at no todo.
+  @Test(arguments: filters) func piecesAndTotals(filter: TodoFilter) throws {
+    let plan = try raw.plan(QuerySQL(filter, at: Self.now).count(isIndexed: true))
+    #expect(plan.count == 1 && plan[0].contains("COVERING INDEX"), "\(plan)")
     var query = QuerySQL(filter, at: Self.now)
     #expect(
-      raw.plan(query.todos(ids: 1...9, limit: 9))
+      try raw.plan(query.todos(ids: 1...9, limit: 9))
         == ["SEARCH todo USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"])
   }
 
   @Test func patches() throws {
     let ids = "SCAN ids VIRTUAL TABLE INDEX 1:"
     let todo = "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)"
-    #expect(raw.plan(FixedSQL.logMany.text) == [ids, todo])
+    #expect(try raw.plan(FixedSQL.logMany.text) == [ids, todo])
     let before = Todo(id: 1, rev: 1, title: "a", createdAt: .testing)
     for columns in 0..<128 {
       var after = before
@@ -173,31 +175,27 @@ struct QueryPlanTests {
       if columns & 32 != 0 { after.completedAt = .testing }
       if columns & 64 != 0 { after.schedule = Schedule(start: Self.now.date) }
       let patch = try #require(TodoPatch(from: before, to: after))
-      #expect(raw.plan(patch.update(isRun: false)) == [todo])
+      #expect(try raw.plan(patch.update(isRun: false)) == [todo])
       let change = "SEARCH change USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
-      #expect(raw.plan(patch.update(isRun: true)) == [change, todo])
+      #expect(try raw.plan(patch.update(isRun: true)) == [change, todo])
     }
   }
 
-  /// A total looks at no todo.
-  @Test(arguments: filters) func totals(filter: TodoFilter) {
-    let plan = raw.plan(QuerySQL(filter, at: Self.now).count(isIndexed: true))
-    #expect(plan.count == 1 && plan[0].contains("COVERING INDEX"), "\(plan)")
-  }
-
   /// A sum looks at no todo, and sorts none but by quarters of an hour; and what happened in a time is all that is looked at.
-  @Test(arguments: filters) func sums(filter: TodoFilter) {
+  @Test(arguments: filters) func sums(filter: TodoFilter) throws {
     for field in [nil, SumField.due, .completed] {
-      let plan = raw.plan(QuerySQL(filter, at: Self.now).sums(by: field, isIndexed: true))
+      let plan = try raw.plan(QuerySQL(filter, at: Self.now).sums(by: field, isIndexed: true))
       #expect(plan[0].contains("COVERING INDEX"), "\(filter) \(plan)")
       let sorting = field == .completed ? ["USE TEMP B-TREE FOR GROUP BY"] : []
       #expect(Array(plan.dropFirst()) == sorting, "\(filter) \(plan)")
       let scan = QuerySQL(filter, at: Self.now).sums(by: field, isIndexed: false)
-      #expect(raw.plan(scan)[0] == "SCAN todo")
+      #expect(try raw.plan(scan)[0] == "SCAN todo")
     }
   }
 
-  @Test(arguments: [Period.Event.completed, .created, .updated]) func periods(event: Period.Event) {
+  @Test(arguments: [Period.Event.completed, .created, .updated]) func periods(event: Period.Event)
+    throws
+  {
     let filter = TodoFilter().with(\.periods, [Period(event, within: .week)])
       .resolved(by: UniversalClock())
     for filter in [filter, TodoFilter(all: [filter, TodoFilter(completed: true)])] {
@@ -205,33 +203,33 @@ struct QueryPlanTests {
       for sql in [
         query.count(isIndexed: true), query.sums(by: nil, isIndexed: true), query.idsByFilter,
       ] {
-        let plan = raw.plan(sql)
+        let plan = try raw.plan(sql)
         #expect(plan.count == 1 && plan[0].contains("INDEX todo_by_\(event) (\(event)_at>? AND "))
       }
     }
   }
 
   /// All todos and those that are done are counted by one of the small indices.
-  @Test func countsTotals() {
-    let plan = raw.plan(QuerySQL.totals(isIndexed: true)).filter { $0.contains("todo") }
+  @Test func countsTotals() throws {
+    let plan = try raw.plan(QuerySQL.totals(isIndexed: true)).filter { $0.contains("todo") }
     #expect(plan.count == 2, "\(plan)")
     for (line, index) in zip(plan, ["updated", "completed"]) {
       #expect(line.contains("USING COVERING INDEX todo_by_\(index)"), "\(plan)")
     }
-    let scans = raw.plan(QuerySQL.totals(isIndexed: false)).filter { $0.contains("todo") }
+    let scans = try raw.plan(QuerySQL.totals(isIndexed: false)).filter { $0.contains("todo") }
     #expect(scans == ["SCAN todo", "SCAN todo"])
   }
 
   /// What stands under todos is looked up, and so is what leads to them; roots are read in the order by hand, from a
   /// place on.
-  @Test func tree() {
+  @Test func tree() throws {
     let search = "SEARCH todo USING INDEX todo_by_parent (parent=?)"
     let twigs = { (part: TreePart) in
       var query = QuerySQL(TodoFilter().with(\.ready, true), at: Self.now)
-      return raw.plan(query.twigs(part, passing: query.condition, isIndexed: true))
+      return try raw.plan(query.twigs(part, passing: query.condition, isIndexed: true))
     }
-    #expect(twigs(.children(of: [1])).first == search)
-    let roots = twigs(.roots(behind: ManualPlace(rank: 0, id: 5), limit: 9))
+    #expect(try twigs(.children(of: [1])).first == search)
+    let roots = try twigs(.roots(behind: ManualPlace(rank: 0, id: 5), limit: 9))
     #expect(roots.contains("SEARCH todo USING INDEX todo_by_manual (rank>?)"), "\(roots)")
     #expect(roots.contains("SEARCH todo USING INTEGER PRIMARY KEY (rowid>?)"), "\(roots)")
     #expect(!roots.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(roots)")
@@ -255,28 +253,28 @@ struct QueryPlanTests {
     ] as [(TodoFilter, String, [String])] {
       let query = QuerySQL(filter, TodoSort([.init(.title)]), at: Self.now)
       for sql in [query.count(isIndexed: true), query.idsByFilter] {
-        let plan = raw.plan(sql)
+        let plan = try raw.plan(sql)
         #expect(plan.first == first && others.allSatisfy(plan.contains), "\(plan)")
       }
     }
   }
 
   /// Values that stayed of what was forgotten are read in the order of the log, and only they.
-  @Test func keptNotes() {
+  @Test func keptNotes() throws {
     for (sql, line): (TableSQL, String) in [
       (.keptNotes, "SEARCH change USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"),
       (.wantedTodos, "SEARCH change USING COVERING INDEX change_by_todo (todo=? AND rowid>?)"),
       (.wantedTodos, "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)"),
       (.dropNotes, "SEARCH change USING INTEGER PRIMARY KEY (rowid=?)"),
     ] {
-      let plan = raw.plan(sql)
+      let plan = try raw.plan(sql)
       #expect(plan.contains(line), "\(plan)")
       #expect(!plan.contains { $0.contains("SCAN change") || $0.contains("SCAN todo") }, "\(plan)")
     }
   }
 
   /// Texts, and what an index cannot answer, are looked for in the todos themselves.
-  @Test(arguments: filters) func scans(filter: TodoFilter) {
+  @Test(arguments: filters) func scans(filter: TodoFilter) throws {
     var filter = filter
     filter.words = [[0x61]]
     for key in Self.keys {
@@ -285,8 +283,8 @@ struct QueryPlanTests {
         key == nil || key?.field == .priority && filter.priorities?.count == 1
         || key?.field == .due && filter.hasDue == false
       let sorting = isSorted ? [] : ["USE TEMP B-TREE FOR ORDER BY"]
-      #expect(raw.plan(query.idsByScan) == ["SCAN todo"] + sorting)
-      #expect(raw.plan(query.count(isIndexed: false)) == ["SCAN todo"])
+      #expect(try raw.plan(query.idsByScan) == ["SCAN todo"] + sorting)
+      #expect(try raw.plan(query.count(isIndexed: false)) == ["SCAN todo"])
     }
   }
 
@@ -315,8 +313,8 @@ struct QueryPlanTests {
     (.notesAfter, "SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"),
     (.changesAfter, "SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"),
   ])
-  func lookUps(sql: TableSQL, expected: String) {
-    let plan = raw.plan(sql)
+  func lookUps(sql: TableSQL, expected: String) throws {
+    let plan = try raw.plan(sql)
     #expect(plan.first == expected, "\(plan)")
     #expect(
       !plan.dropFirst().contains { $0.hasPrefix("SCAN c") || $0.hasPrefix("SCAN t") }, "\(plan)")
@@ -352,14 +350,22 @@ struct QueryPlanTests {
       ]
     ),
   ])
-  func stepsOfTheLog(sql: TableSQL, expected: [String]) {
-    let plan = raw.plan(sql)
+  func stepsOfTheLog(sql: TableSQL, expected: [String]) throws {
+    let plan = try raw.plan(sql)
     #expect(plan.filter { $0.contains(" USING ") && !$0.hasPrefix("USE") } == expected, "\(plan)")
     #expect(!plan.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(plan)")
   }
 }
 
 extension RawSQLite {
+  /// Of a database that our gateway makes there.
+  static func ofNewDatabase(_ path: String) throws -> RawSQLite {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    gateway.close()
+    return RawSQLite(path)
+  }
+
   /// Makes the name of our function known, so that queries with it can be compiled.
   func defineFunctions() {
     withHandle {
@@ -368,8 +374,10 @@ extension RawSQLite {
     }
   }
 
-  fileprivate func plan(_ sql: TableSQL) -> [String] { plan(sql.text(SQLiteDialect.self)) }
+  fileprivate func plan(_ sql: TableSQL) throws -> [String] {
+    try plan(sql.text(SQLiteDialect.self))
+  }
 
   /// The lines of SQLite's plan for a query.
-  func plan(_ sql: String) -> [String] { texts("EXPLAIN QUERY PLAN " + sql, column: 3) }
+  func plan(_ sql: String) throws -> [String] { try texts("EXPLAIN QUERY PLAN " + sql, column: 3) }
 }

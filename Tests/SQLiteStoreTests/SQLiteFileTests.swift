@@ -14,9 +14,7 @@ struct SQLiteFileTests {
 
   /// A database with one todo, closed.
   private func fill() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.add([Todo.new(title: "a", due: .first, tags: ["t"])])
-    gateway.close()
+    try SQLiteGateway(path: path).add([Todo.new(title: "a", due: .first, tags: ["t"])])
   }
 
   private func reason(_ body: (SQLiteGateway) throws -> Void) -> StoreError.Reason? {
@@ -51,27 +49,16 @@ struct SQLiteFileTests {
     #expect(try SQLiteGateway(path: path).all().count == 1)
   }
 
-  private func expectLeftAlone() {
-    let bytes = FileBytes.read(path)
-    #expect(reason { try $0.open() } == .corrupt)
-    #expect(reason { try $0.add("b") } == .corrupt)
-    #expect(FileBytes.read(path) == bytes)
-  }
-
   @Test(arguments: [
     "CREATE TABLE other (x)", "PRAGMA application_id = 7; CREATE TABLE other (x)",
     "PRAGMA user_version = 1", "PRAGMA application_id = 7",
   ])
-  func leavesTheDatabaseOfAnotherProgramAlone(_ sql: String) {
-    RawSQLite.run(sql, on: path)
-    expectLeftAlone()
-  }
-
-  @Test(arguments: [1, 100, 5000])
-  func leavesGarbageAlone(_ length: Int) {
-    var random = SplitMix64(seed: 1)
-    FileBytes.write((0..<length).map { _ in .random(in: 1...255, using: &random) }, to: path)
-    expectLeftAlone()
+  func leavesTheDatabaseOfAnotherProgramAlone(_ sql: String) throws {
+    try RawSQLite(path).run(sql)
+    let bytes = FileBytes.read(path)
+    #expect(reason { try $0.open() } == .corrupt)
+    #expect(reason { try $0.add("b") } == .corrupt)
+    #expect(FileBytes.read(path) == bytes)
   }
 
   @Test(arguments: [101, 1024, 4096, 8192, 20_000])
@@ -110,37 +97,8 @@ struct SQLiteFileTests {
   ])
   func trustsNeitherTheSchemaNorTheNumbersOfTheLog(_ sql: String) throws {
     try fill()
-    RawSQLite.run(sql, on: path)
+    try RawSQLite(path).run(sql)
     #expect(reason { try $0.add("b") } == .corrupt)
-  }
-
-  /// Neither a file that is not there nor an empty one, nor an empty database, is begun as a store by a
-  /// gateway that had one there.
-  @Test func beginsNoOtherWhereTheFileIsTakenAway() throws {
-    let gateway = SQLiteGateway(path: path)
-    try gateway.add("a", "b")
-    for name in ["", "-wal", "-shm", "-lock"] { rename(path + name, path + ".away" + name) }
-    func expectGone() {
-      for _ in 1...2 {
-        for body in [{ _ = try gateway.add("c") }, { _ = try gateway.all() }] as [() throws -> Void]
-        {
-          let error = #expect(throws: StoreError.self) { try body() }
-          #expect(error?.reason == .gone && error?.retryable == true)
-          gateway.rollback()
-        }
-      }
-    }
-    expectGone()
-    for name in ["", "-wal", "-lock"] { #expect(access(path + name, F_OK) != 0) }
-    FileBytes.write([UInt8](), to: path)
-    expectGone()
-    #expect(FileBytes.read(path).isEmpty)
-    RawSQLite.run("PRAGMA journal_mode = WAL; PRAGMA user_version = 0", on: path)
-    expectGone()
-    for name in ["", "-wal", "-shm"] { unlink(path + name) }
-    rename(path + ".away", path)
-    #expect(try gateway.add("c").map(\.id) == [3])
-    #expect(try SQLiteGateway(path: path).all().map(\.title) == ["a", "b", "c"])
   }
 
   /// The log, or its index, is exchanged for another file while the database is open.
@@ -180,37 +138,5 @@ struct SQLiteFileTests {
     symlink(folder.file("elsewhere"), path)
     #expect(throws: StoreError.self) { try SQLiteGateway(path: path).open() }
     #expect(access(folder.file("elsewhere"), F_OK) != 0)
-  }
-
-  @Test(arguments: [[], ["-lock"], ["-wal", "-shm", "-lock"]])
-  func readsWhatItMayNotWrite(missing: [String]) throws {
-    let writer = SQLiteGateway(path: path)
-    let todos = try writer.add("a", "b")
-    writer.close()
-    for name in missing { unlink(path + name) }
-    for name in ["", "-wal", "-shm", "-lock"] { chmod(path + name, 0o644) }
-    chmod(folder.path, 0o555)
-    defer { chmod(folder.path, 0o700) }
-    let reader = SQLiteGateway(path: path, patience: 50)
-    try asNobody {
-      #expect(try reader.all() == todos)
-      let error = try #require(throws: StoreError.self) { try reader.add("c") }
-      #expect(error.reason == .readOnly)
-      reader.rollback()
-      #expect(try reader.all() == todos)
-      reader.rollback()
-    }
-    chmod(folder.path, 0o700)
-    #expect(try reader.add("c").map(\.id) == [3])
-  }
-
-  /// Does something as a user whom modes bind, which they do not bind root; only this thread is changed.
-  private func asNobody(_ body: () throws -> Void) rethrows {
-    typealias SetID = @convention(c) (UInt32) -> Int32
-    guard geteuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return try body() }
-    let setID = unsafeBitCast(symbol, to: SetID.self)
-    _ = setID(65_534)
-    defer { _ = setID(0) }
-    try body()
   }
 }

@@ -12,11 +12,11 @@ struct SQLiteSessionTests {
   private var path: String { folder.file("todos.sqlite") }
 
   /// A change fails, after which no database is open.
-  private func fail(_ gateway: SQLiteGateway) {
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
+  private func fail(_ gateway: SQLiteGateway) throws {
+    try RawSQLite(path).run("PRAGMA user_version = 99")
     #expect(throws: StoreError.self) { try gateway.add("x") }
     gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+    try RawSQLite(path).run("PRAGMA user_version = \(Schema.today.version)")
   }
 
   /// A session may take back what its client did before it began, and not what others of that name do
@@ -34,7 +34,7 @@ struct SQLiteSessionTests {
     #expect(try newest() == 2, "opened again, it is another session")
     // A connection that is given up after a failure is not the end of its session.
     let session = second.session.number
-    fail(second)
+    try fail(second)
     try first.add(try Todo.new(title: "c"), by: "x")
     #expect(try newest() == 2)
     #expect(second.session.number == session)
@@ -59,7 +59,7 @@ struct SQLiteSessionTests {
     gateway.close()
     try gateway.open()
     #expect(gateway.session.beginning == 3 && gateway.session.number != number)
-    fail(gateway)
+    try fail(gateway)
     let other = SQLiteGateway(path: folder.file("other.sqlite"))
     try other.add(try Todo.new(title: "x"), by: "x")
     other.close()
@@ -73,7 +73,6 @@ struct SQLiteSessionTests {
     #expect(
       try gateway.newestStep(to: .undo, of: .earlier("x"))?.number == 1,
       "not that of another session")
-    gateway.close()
   }
 
   /// A session goes on though its file no longer has the row at which it began.
@@ -87,10 +86,9 @@ struct SQLiteSessionTests {
     _ = try gateway.forgetChanges(upTo: 2, before: .testing.advanced(by: 1), limit: 9)
     #expect(try gateway.mark(at: 2) == nil)
     gateway.rollback()
-    fail(gateway)
+    try fail(gateway)
     #expect(try gateway.revision() == 3)
     #expect(gateway.session.number == session && gateway.session.beginning == 1)
-    gateway.close()
   }
 
   /// A log that says nobody made a row, or at what impossible time, has marks all the same.
@@ -101,13 +99,12 @@ struct SQLiteSessionTests {
       "session = NULL", "session = -9223372036854775808, at = -9223372036854775808",
       "session = 9223372036854775807, at = 9223372036854775807",
     ] {
-      RawSQLite.run("UPDATE change SET " + assignment, on: path)
+      try RawSQLite(path).run("UPDATE change SET " + assignment)
       gateway.rollback()
       let mark = try gateway.mark()
       #expect(try gateway.changes(after: mark, limit: 9) == [])
       #expect((1...64).contains(mark.text.utf8.count))
     }
-    gateway.close()
   }
 
   /// A log whose rows have impossible times.
@@ -116,9 +113,8 @@ struct SQLiteSessionTests {
     try gateway.add((1...1500).map { try Todo.new(title: "\($0)") })
     for at in [Int.min, Int.max] {
       gateway.rollback()
-      RawSQLite.run("UPDATE change SET at = \(at)", on: path)
+      try RawSQLite(path).run("UPDATE change SET at = \(at)")
       try UpkeepTests.expect(1, in: gateway, adding: [], on: 5000)
     }
-    gateway.close()
   }
 }

@@ -38,11 +38,11 @@ struct SQLiteSharingTests {
     let second = gateway()
     let horizon = Instant.testing.advanced(by: 500)
     #expect(try !first.forgetChanges(upTo: 3, before: horizon, limit: 10))
-    #expect(raw.integer("SELECT last_id FROM forgotten") == 3)
+    #expect(try raw.integer("SELECT last_id FROM forgotten") == 3)
     // What it does when it has read the bounds before the first one was done.
     try second.forget(before: 4)
-    #expect(raw.integer("SELECT last_id FROM forgotten") == 3)
-    #expect(raw.integer("SELECT count(*) FROM change") == 1)
+    #expect(try raw.integer("SELECT last_id FROM forgotten") == 3)
+    #expect(try raw.integer("SELECT count(*) FROM change") == 1)
     #expect(try second.add("e").map(\.id) == [5])
   }
 
@@ -91,7 +91,7 @@ struct SQLiteSharingTests {
     let first = gateway()
     try first.add("a")
     let other = RawSQLite(path)
-    if isOurs { try first.beginChanges() } else { other.run("BEGIN IMMEDIATE") }
+    if isOurs { try first.beginChanges() } else { try other.run("BEGIN IMMEDIATE") }
     let waiter = gateway(patience: 3_600_000)
     var waits = 0
     waiter.wait = { nanoseconds in
@@ -107,7 +107,7 @@ struct SQLiteSharingTests {
     #expect(waits == 4)
     waiter.rollback()
     #expect(try waiter.all().count == 1)
-    if isOurs { first.rollback() } else { other.run("ROLLBACK") }
+    if isOurs { first.rollback() } else { try other.run("ROLLBACK") }
     waits = 0
     #expect(try waiter.add("b").count == 1)
   }

@@ -2,6 +2,7 @@ import CSQLite
 import Entities
 import Glibc
 import StoreConformance
+import StoreTables
 import System
 import TestSupport
 import Testing
@@ -66,17 +67,6 @@ struct SuspectConnectionTests {
     try gateway.add("b")
   }
 
-  @Test func anotherProgramWrites() throws {
-    let gateway = try gateway()
-    let other = RawSQLite(path)
-    #expect(other.run("BEGIN IMMEDIATE") == 0)
-    try expect(.busy, isKept: true, gateway) { try gateway.beginChanges() }
-    other.run("ROLLBACK")
-    // Our own lock was given back, too: a process that waits for it is not kept waiting.
-    try SQLiteGateway(path: path, patience: 50).add("b")
-    try gateway.add("c")
-  }
-
   @Test func thereIsNoRoom() throws {
     let gateway = try gateway()
     try gateway.connection?.run("PRAGMA max_page_count = 1")
@@ -88,22 +78,6 @@ struct SuspectConnectionTests {
     try gateway.add("b")
   }
 
-  /// A failure that SQLite has no part in: a new connection would not get over it.
-  @Test(arguments: [false, true]) func aValueIsDamaged(isChanging: Bool) throws {
-    let gateway = try gateway()
-    RawSQLite.run("UPDATE change SET revision = -1", on: path)
-    try expect(.corrupt, isKept: true, gateway) {
-      if isChanging { try gateway.beginChanges() }
-      _ = try gateway.mark()
-    }
-  }
-
-  @Test func theVersionIsNewer() throws {
-    let gateway = try gateway()
-    RawSQLite.run("PRAGMA user_version = 99", on: path)
-    try expect(.newer, isKept: true, gateway) { try gateway.beginChanges() }
-  }
-
   @Test func theLockCannotBeHad() throws {
     let gateway = try gateway()
     unlink(path + "-lock")
@@ -113,12 +87,27 @@ struct SuspectConnectionTests {
     try gateway.add("b")
   }
 
-  @Test func aTableIsGone() throws {
+  /// What somebody else does to the database, and undoes. A new connection would not get over a damaged value,
+  /// in which SQLite has no part.
+  @Test(
+    arguments: [
+      ("BEGIN IMMEDIATE", .busy, true, "ROLLBACK"),
+      ("UPDATE change SET revision = -1", .corrupt, true, "UPDATE change SET revision = 1"),
+      ("PRAGMA user_version = 99", .newer, true, "PRAGMA user_version = \(Schema.today.version)"),
+      ("ALTER TABLE change RENAME TO gone", .io, false, "ALTER TABLE gone RENAME TO change"),
+    ] as [(String, StoreError.Reason, Bool, String)])
+  func whatOthersDo(sql: String, reason: StoreError.Reason, isKept: Bool, undoing: String) throws {
     let gateway = try gateway()
-    RawSQLite.run("ALTER TABLE change RENAME TO gone", on: path)
-    try expect(.io, isKept: false, gateway) { try gateway.add("b") }
-    RawSQLite.run("ALTER TABLE gone RENAME TO change", on: path)
-    try gateway.add("b")
-    #expect(try gateway.all().map(\.title) == ["a", "b"])
+    let other = RawSQLite(path)
+    try other.run(sql)
+    if reason == .corrupt {
+      try expect(reason, isKept: isKept, gateway) { _ = try gateway.mark() }
+    }
+    try expect(reason, isKept: isKept, gateway) { try gateway.add("b") }
+    try other.run(undoing)
+    // Our own lock was given back, too: a process that waits for it is not kept waiting.
+    try SQLiteGateway(path: path, patience: 50).add("b")
+    try gateway.add("c")
+    #expect(try gateway.all().map(\.title) == ["a", "b", "c"])
   }
 }

@@ -1,4 +1,5 @@
 import Entities
+import StoreConformance
 import TestSupport
 
 /// What the fixtures of all published schemas hold: made by the same steps in every version, so that a
@@ -88,15 +89,8 @@ enum Upgrade {
     }
     try gateway.commit()
     // Who made a change.
-    let revision = try gateway.revision() + 1
-    try gateway.beginChanges()
-    let named = Todo(
-      id: try gateway.newID(), rev: revision, title: "with a client", createdAt: instants[19])
-    try gateway.record(
-      Change(
-        revision: revision, todo: named.id, before: nil, after: named, step: revision,
-        instant: instants[19], client: "\u{1F916} e\u{301}"))
-    try gateway.commit()
+    try gateway.add(
+      try Todo.new(title: "with a client"), by: "\u{1F916} e\u{301}", at: instants[19])
     // Open todos of series: the first one of one, and a later one.
     let weekly = Repetition("FREQ=WEEKLY", from: .next, anchor: day)
     try gateway.add(

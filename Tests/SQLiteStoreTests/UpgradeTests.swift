@@ -12,6 +12,8 @@ struct UpgradeTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
+  private static let today = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
+
   @Test func thereIsAFixtureOfEverySchema() throws {
     let version = try RawSQLite.ofNewDatabase(path).integer("PRAGMA user_version")
     #expect(
@@ -20,7 +22,7 @@ struct UpgradeTests {
   }
 
   @Test(arguments: Upgrade.fixtures) func nothingIsLost(fixture: String) throws {
-    #expect(RawSQLite(path).run(try Repository.text(fixture)) == 0)
+    try RawSQLite(path).run(try Repository.text(fixture))
     let oracle = MemoryGateway()
     try Upgrade.fill(oracle, asOf: RawSQLite(path).integer("PRAGMA user_version"))
     // The second time, there is nothing left to be done.
@@ -29,7 +31,7 @@ struct UpgradeTests {
       try expectSame(gateway, oracle)
       #expect(try gateway.check().findings == [])
       gateway.close()
-      #expect(RawSQLite(path).integer("PRAGMA application_id") == 0x5649_5054)
+      #expect(try RawSQLite(path).integer("PRAGMA application_id") == 0x5649_5054)
     }
     // And all of it works on: ids are not used again, and what is new is found.
     let gateway = SQLiteGateway(path: path)
@@ -41,10 +43,9 @@ struct UpgradeTests {
 
   /// There is nothing to bring up to date in a database of today.
   @Test func nothingIsWrittenToOneOfToday() throws {
-    let fixture = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
     let raw = RawSQLite(path)
-    #expect(raw.run(try Repository.text(fixture)) == 0)
-    #expect(raw.run("PRAGMA wal_checkpoint(TRUNCATE)") == 0)
+    try raw.run(try Repository.text(Self.today))
+    try raw.run("PRAGMA wal_checkpoint(TRUNCATE)")
     let bytes = FileBytes.read(path)
     let gateway = SQLiteGateway(path: path)
     #expect(try gateway.count(TodoFilter()) == 23)
@@ -57,8 +58,7 @@ struct UpgradeTests {
   @Test func aNewOneIsOfToday() throws {
     let raw = try RawSQLite.ofNewDatabase(path)
     let other = folder.file("fixture.sqlite")
-    let fixture = "Tests/SQLiteStoreTests/Fixtures/schema-\(Schema.today.version).sql"
-    #expect(RawSQLite(other).run(try Repository.text(fixture)) == 0)
+    try RawSQLite(other).run(try Repository.text(Self.today))
     let columns = """
       SELECT m.name || ' ' || c.cid || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' '
         || coalesce(c.dflt_value, '-') || ' ' || c.pk
@@ -67,18 +67,16 @@ struct UpgradeTests {
     let indices =
       "SELECT sql FROM sqlite_schema WHERE sql LIKE 'CREATE %INDEX%' ORDER BY tbl_name, rowid"
     for sql in [columns, indices] {
-      let found = raw.texts(sql, column: 0)
-      #expect(found.count > 15 && found == RawSQLite(other).texts(sql, column: 0))
+      let found = try raw.texts(sql)
+      #expect(try found.count > 15 && found == RawSQLite(other).texts(sql))
     }
   }
 
   /// Nobody has one of before the first schema that was published, but who built an early program.
   @Test(arguments: [1, 13]) func oneThatWasNeverPublishedIsLeftAlone(version: Int) throws {
-    let store = SQLiteGateway(path: path)
-    try store.add("a")
-    store.close()
+    try SQLiteGateway(path: path).add("a")
     let raw = RawSQLite(path)
-    #expect(raw.run("PRAGMA user_version = \(version); PRAGMA wal_checkpoint(TRUNCATE)") == 0)
+    try raw.run("PRAGMA user_version = \(version); PRAGMA wal_checkpoint(TRUNCATE)")
     let bytes = FileBytes.read(path)
     let gateway = SQLiteGateway(path: path)
     for body in [{ try gateway.open() }, { _ = try gateway.all() }, { try gateway.add("b") }]
@@ -119,8 +117,6 @@ struct UpgradeTests {
   /// `VIPER_TODO_FIXTURE`, to be turned into text by `sqlite3 PATH .dump` and the two pragmas.
   @Test(.enabled(if: getenv("VIPER_TODO_FIXTURE") != nil)) func makeAFixture() throws {
     let path = try #require(getenv("VIPER_TODO_FIXTURE").map { String(cString: $0) })
-    let gateway = SQLiteGateway(path: path)
-    try Upgrade.fill(gateway, asOf: Schema.today.version)
-    gateway.close()
+    try Upgrade.fill(SQLiteGateway(path: path), asOf: Schema.today.version)
   }
 }

@@ -1,8 +1,10 @@
 import Entities
+import Host
 import MemoryStore
 import Stores
 import TestSupport
 import Testing
+import UseCases
 
 /// A kind of store that is held to the tests of all stores, as its own tests describe it.
 package struct ConformingStore: Sendable {
@@ -28,8 +30,7 @@ package struct ConformingStore: Sendable {
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + NoteConformanceTests.all + UpkeepTests.all
       + SeriesConformanceTests.all + RandomAuthorsTests.all + PageConformanceTests.all
-      + SharedWorkTests.all + TreeConformanceTests.all + TwigConformanceTests.all
-      + UIDConformanceTests.all
+      + SharedWorkTests.all + TreeConformanceTests.all + UIDConformanceTests.all
     if isDurable {
       // They compare the store with the one in memory, which would agree with itself.
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
@@ -37,7 +38,7 @@ package struct ConformingStore: Sendable {
       all += DurabilityTests.all
     }
     if isShared {
-      all += RandomListsTests.shared + SharingTests.all + RaceTests.all
+      all += RandomListsTests.shared + SharingTests.all + RaceTests.all + DurabilityTests.shared
     }
     return all.map { $0.on(self) }
   }
@@ -147,6 +148,14 @@ package struct ConformanceTest: Sendable, CustomTestStringConvertible {
   }
 }
 
+extension TodoListUseCase {
+  /// A list whose clock stands still.
+  convenience init(_ gateway: any EntityGateway, at instant: Instant) {
+    self.init(
+      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+  }
+}
+
 extension EntityGateway {
   /// Adds todos with these titles in one step and commits; the todos.
   @discardableResult
@@ -165,14 +174,22 @@ extension EntityGateway {
   }
 
   /// Adds a todo as a client of this name and commits.
-  package func add(_ contents: Todo, by client: String) throws {
+  package func add(_ contents: Todo, by client: String, at instant: Instant = .testing) throws {
     try beginChanges()
     var todo = contents
-    todo.enter(as: try newID(), rev: try revision() + 1, at: .testing)
+    todo.enter(as: try newID(), rev: try revision() + 1, at: instant)
     try record(
       Change(
         revision: todo.rev, todo: todo.id, before: nil, after: todo, step: todo.rev,
-        instant: .testing, client: client))
+        instant: instant, client: client))
+    try commit()
+  }
+
+  /// Completes todos, each in a step of its own, and commits.
+  func complete(_ todos: [Todo], at instant: (Todo) -> Instant = { _ in .testing }) throws {
+    for todo in todos {
+      try edit(todo) { $0.completedAt = instant(todo) }
+    }
     try commit()
   }
 

@@ -37,10 +37,9 @@ enum PageConformanceTests {
           added.filter { ($0.title == "a") == (instant == 0) },
           at: .testing.advanced(by: Int64(instant)))
       }
-      for todo in try gateway.all() where todo.id % 3 == 0 {
-        try gateway.edit(todo) { $0.completedAt = .testing.advanced(by: Int64(todo.id % 4)) }
+      try gateway.complete(gateway.all().filter { $0.id % 3 == 0 }) {
+        .testing.advanced(by: Int64($0.id % 4))
       }
-      try gateway.commit()
     }
   }
 

@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Host
 import MemoryStore
 import TestSupport
 import Testing
@@ -19,15 +18,13 @@ enum RandomAuthorsTests {
 
   private static func eachTakesBackTheirOwn(_ stores: OpenedStores, events: Int) throws {
     let store = try stores.open()
-    defer { store.close() }
     let gateway = RefusingGateway(store)
     var random = RandomTodos(seed: 39)
     var instant = Instant.testing
     var whole = 0
     for number in 1...events {
       instant = instant.advanced(by: 1)
-      let scene = TodoListUseCase(
-        gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+      let scene = TodoListUseCase(gateway, at: instant)
       let author = authors[random.number(0...3)]
       gateway.client = author
       try change(scene, gateway, &random)
@@ -113,8 +110,7 @@ enum RandomAuthorsTests {
   }
 
   private static func takeBackEverything(_ gateway: any EntityGateway, at instant: Instant) throws {
-    let scene = TodoListUseCase(
-      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    let scene = TodoListUseCase(gateway, at: instant)
     var query = StepQuery()
     while true {
       let steps = try gateway.steps(query, limit: 1000)

@@ -73,6 +73,9 @@ enum RandomListsTests {
     _ random: inout RandomTodos
   ) throws {
     try StepConformanceTests.expectSameNewest(tested, memory)
+    for isDone in [nil, true, false] {
+      try SameStores.expect(tested, memory) { try $0.count(TodoFilter(completed: isDone)) }
+    }
     let claims = try memory.claims(after: .testing)
     for index in lists.indices {
       var list = lists[index]
@@ -145,16 +148,13 @@ enum RandomListsTests {
             due: $0 % 3 == 0 ? nil : CivilDate("2026-11-2\($0 % 3)"),
             priority: $0 % 7 == 0 ? .high : .none)
         })
-      for todo in todos where todo.id % 4 == 0 {
-        try gateway.edit(todo) { $0.completedAt = .testing }
-      }
-      try gateway.commit()
+      try gateway.complete(todos.filter { $0.id % 4 == 0 })
     }
     let filters = [
       TodoFilter(), TodoFilter(completed: false), TodoFilter(dueAfter: CivilDate("2026-11-20")),
       TodoFilter(priorities: [.none, .high]), TodoFilter(words: ["a".folded]),
     ]
-    let offsets = stride(from: 0, through: 1500, by: 61) + [999, 1000, 1001]
+    let offsets = stride(from: 0, through: 1500, by: 97) + [999, 1000, 1001]
     try expectSameWindows(tested, memory, filters, TodoSort.byOneKey, at: offsets, limits: [2, 40])
   }
 
@@ -173,10 +173,9 @@ enum RandomListsTests {
                 start: CivilDate("2026-11-2\($0 % 4)"), estimate: Estimate(minutes: 1 + $0 % 4))
               : nil)
         })
-      for todo in todos where todo.id % 3 != 0 {
-        try gateway.edit(todo) { $0.completedAt = .testing.advanced(by: Int64(-todo.id % 5)) }
+      try gateway.complete(todos.filter { $0.id % 3 != 0 }) {
+        .testing.advanced(by: Int64(-$0.id % 5))
       }
-      try gateway.commit()
     }
     let filters = [
       TodoFilter(), TodoFilter(completed: true), TodoFilter(completed: false),
@@ -194,7 +193,7 @@ enum RandomListsTests {
       }
     }
     #expect(filters.allSatisfy { memory.count($0) > 9 })
-    try expectSameWindows(tested, memory, filters, sorts, limits: [1, 10, 100])
+    try expectSameWindows(tested, memory, filters, sorts, limits: [1, 10])
   }
 
   /// Whatever letters a text is made of, it is found by the same words as in memory.

@@ -1,6 +1,5 @@
 import Entities
 import MemoryStore
-import Host
 import TestSupport
 import Testing
 import UseCases
@@ -57,9 +56,8 @@ enum RandomOperationsTests {
   static func agreeOnManyTodosAtOnce(_ tested: any EntityGateway, _ memory: MemoryGateway) throws {
     for gateway in [memory, tested] as [any EntityGateway] {
       var random = RandomTodos(seed: 7)
-      try gateway.add((0..<1400).compactMap { _ in random.contents() })
-      let clock = SystemClock(frozenAt: .testing, zone: .utc)
-      let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
+      try gateway.add((0..<1150).compactMap { _ in random.contents() })
+      let scene = TodoListUseCase(gateway, at: .testing)
       func apply(_ filter: TodoFilter, _ action: TodoAction) throws {
         scene.eventApply([.all(filter, expected: nil, action)], key: nil, isDryRun: false)
         try gateway.commit()
@@ -160,8 +158,7 @@ enum RandomOperationsTests {
   private static func apply(
     in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
-    let scene = TodoListUseCase(
-      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    let scene = TodoListUseCase(gateway, at: instant)
     if random.oneIn(60) { return scene.eventDeleteAll() }
     let last = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: .max).last?.id ?? 1
     let key =
@@ -204,8 +201,7 @@ enum RandomOperationsTests {
   private static func reverse(
     in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
-    let scene = TodoListUseCase(
-      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    let scene = TodoListUseCase(gateway, at: instant)
     switch random.number(1...4) {
     case 1: scene.eventUndo(step: nil)
     case 2: scene.eventRedo()
@@ -250,6 +246,7 @@ enum RandomOperationsTests {
       try SameStores.expect(tested, memory) { try read($0) }
     }
     try same { try $0.mark().revision }
+    for isDone in [nil, true, false] { try same { try $0.count(TodoFilter(completed: isDone)) } }
     try same { try $0.claims(after: .testing).sorted { $0.todo < $1.todo } }
     let claims = try memory.claims(after: .testing)
     let filter = try memory.resolvingComments(of: random.filter().resolved(by: claims))
@@ -280,7 +277,7 @@ enum RandomOperationsTests {
     let place = ManualPlace(rank: random.number(-2...60) * ManualOrder.stride / 4, id: other)
     let roots = TreePart.roots(behind: place, limit: some)
     for part in [roots, .children(of: [other, id, some, some])] {
-      try TwigConformanceTests.expectSame(tested, memory, part, filter, at: now)
+      try SameStores.expectTwigs(tested, memory, part, filter, at: now)
     }
     try same { try $0.todosCommented(with: [Array("\(some)".utf8)]) }
     try same { try $0.history(of: id, limit: 3) }

@@ -1,4 +1,3 @@
-import Connectors
 import Entities
 import Host
 import TestSupport
@@ -23,14 +22,14 @@ enum SeriesConformanceTests {
 private final class RandomHistory {
   private let gateway: Sessions
   private let clock = SystemClock(frozenAt: .testing, zone: .utc)
-  private let sessions: [Session]
+  private let sessions: [InProcessSession]
   private var random: RandomTodos
   private(set) var counts = (undone: 0, refused: 0, reopened: 0)
 
   init(_ gateway: @escaping Sessions, seed: UInt64) {
     self.gateway = gateway
     random = RandomTodos(seed: seed)
-    sessions = [1, 2].map { [clock] in Session(gateway: gateway($0), clock: clock) }
+    sessions = [1, 2].map { [clock] in InProcessSession(gateway($0), clock) }
   }
 
   /// An event, after which every series has at most one open todo.
@@ -62,14 +61,9 @@ private final class RandomHistory {
   /// What an event answers.
   @discardableResult
   private func send(_ method: String, _ params: String = "{}", in number: Int) throws -> String {
-    let session = sessions[number - 1]
     // The memory plays both sessions.
     _ = gateway(number)
-    let line = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"# + "\n"
-    Array(line.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
-    session.handleReceived()
-    let answer = String(decoding: session.outbox.take(), as: UTF8.self).split(separator: "\n").last
-    return String(try #require(answer))
+    return try #require(sessions[number - 1].send(Wire.request(1, method, params)).last).text
   }
 
   private func change(_ todos: [Todo], in number: Int) throws {

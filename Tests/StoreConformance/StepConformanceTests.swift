@@ -156,7 +156,7 @@ package enum StepConformanceTests {
   static func manyPatchesAreChanges(_ tested: any EntityGateway, _ memory: MemoryGateway) throws {
     for gateway in [memory, tested] as [any EntityGateway] {
       var random = RandomTodos(seed: 5)
-      let todos = try gateway.add((0..<2000).compactMap { _ in random.contents() })
+      let todos = try gateway.add((0..<1150).compactMap { _ in random.contents() })
       #expect(todos.count > 1000)
       var patches = TodoPatches()
       var changes: [(Todo?, Todo?)] = []

@@ -11,8 +11,23 @@ enum TreeConformanceTests {
   static let all = [
     ConformanceTest("keepsItsRules") { (session: @escaping Sessions) in
       try keepsItsRules(session, events: Form.count(short: 120, long: 10_000))
-    }
+    },
+    ConformanceTest("endsWhereThereIsACycle", endsWhereThereIsACycle),
   ]
+
+  /// As only another tool makes it.
+  static func endsWhereThereIsACycle(_ gateway: any EntityGateway) throws {
+    try gateway.add(
+      [2, 3, 1, 3, nil].map { parent in
+        var schedule = Schedule()
+        schedule.parent = parent
+        return try Todo.new(title: "x", schedule: schedule.ifAny)
+      })
+    let under = TodoFilter().with(\.under, 1)
+    #expect(try gateway.window(under, TodoSort(), offset: 0, limit: 9).map(\.id) == [1, 2, 3, 4])
+    #expect(try gateway.count(TodoFilter().with(\.ready, true)) == 2)
+    #expect(try gateway.twigs(under: [1], at: .testing).map(\.id).sorted() == [2, 3, 4])
+  }
 
   private static func keepsItsRules(
     _ session: Sessions, events: Int

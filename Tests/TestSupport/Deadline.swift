@@ -5,7 +5,8 @@ package struct ProcessTrouble: Error, CustomStringConvertible {
   /// What did not happen.
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  /// What did not happen, as one sentence.
+  package init(_ description: String) { self.description = description }
 }
 
 /// How long a test waits for a sign of life, so that a hang fails the test and does not stop the

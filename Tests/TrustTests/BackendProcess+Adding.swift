@@ -1,4 +1,5 @@
 import Glibc
+import System
 import TestSupport
 import Testing
 
@@ -18,6 +19,13 @@ func titlesAlone(in path: String) throws -> [String] {
   let copy = TemporaryFolder()
   FileBytes.write(FileBytes.read(path), to: copy.file("todos.sqlite"))
   return try StoreTruth(copy.file("todos.sqlite")).titles
+}
+
+/// Waits until the log of a database is copied back, which is then empty.
+func waitForEmptyLog(of path: String) throws {
+  try FolderEvents.wait(in: File.folder(of: path), for: "the log is not copied back") {
+    size(path + "-wal") == 0
+  }
 }
 
 /// The size of a file in bytes, 0 if there is none.

@@ -103,9 +103,8 @@ import Testing
     for ending in ["", "-wal", "-shm", "-lock"] { chmod(path + ending, 0o400) }
     chmod(inner.path, 0o500)
     defer { chmod(inner.path, 0o700) }
-    let run = try BackendRun(
-      ["backup", copy, "--database", path], through: Unprivileged.command)
-    #expect(run.ending == .exited(0), "\(run.errors)")
+    try BackendRun(["backup", copy, "--database", path], through: Unprivileged.command)
+      .expectSuccess()
     expectCopyAlone()
     #expect(try titlesAlone(in: copy) == ["a", "b"])
     if isAtWork { try process.add(["c"]) }
@@ -115,7 +114,7 @@ import Testing
     let store = try BackendProcess(["--database", path])
     try store.add(["a"])
     try store.end()
-    try StoreFile(path).run("PRAGMA user_version = 13")
+    try RawSQLite(path).run("PRAGMA user_version = 13")
     let run = try backUp()
     #expect(run.ending == .exited(74) && run.errors.contains("never published"), "\(run.errors)")
     #expect(access(copy, F_OK) != 0)
@@ -128,10 +127,9 @@ import Testing
   func aFailureLeavesNoPartialCopy(call: String, fault: String) throws {
     try BackendProcess(["--database", path]).end()
     for number in 1...Form.count(short: 8, long: 60) {
-      let run = try backUp(through: [
-        "strace", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-P", copy, "-P", path,
-        "-P", folder.path, "-e", "inject=\(call):\(fault):when=\(number)",
-      ])
+      let run = try backUp(
+        through: FaultInjector.command(
+          call, "\(fault):when=\(number)", of: [copy, path, folder.path]))
       if run.ending == .exited(0) {
         expectCopyAlone()
         #expect(try titlesAlone(in: copy) == [])
@@ -153,12 +151,10 @@ import Testing
   @Test(.enabled(if: FaultInjector.isPossible), arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignal(signal: Int32) throws {
     let process = try BackendProcess(["--database", path])
-    for id in 1...20 { _ = try process.add(id, "long", content: Wire.longContent) }
+    for id in 1...20 { try process.writeLine(Wire.add(id, "long", content: Wire.longContent)) }
     try process.end()
-    let run = try backUp(through: [
-      "strace", "-f", "-o", "/dev/null", "-e", "trace=pread64", "-P", path,
-      "-e", "inject=pread64:signal=\(signal):when=2",
-    ])
+    let run = try backUp(
+      through: FaultInjector.command("pread64", "signal=\(signal):when=2", of: [path]))
     #expect(run.ending == .exited(74) && run.errors.contains("interrupted"), "\(run.errors)")
     #expect(Repository.files(under: folder.path, ending: "").allSatisfy { !$0.contains("copy") })
   }

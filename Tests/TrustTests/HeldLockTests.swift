@@ -1,7 +1,7 @@
-import Connectors
 import Entities
 import Glibc
 import SQLiteStore
+import StoreConformance
 import TestSupport
 import Testing
 
@@ -10,20 +10,12 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
-  /// Who holds the store.
-  enum Holder: CaseIterable {
-    /// A process of ours, in the middle of a change.
-    case ours
-    /// Another program, with SQLite's own lock.
-    case other
-  }
-
-  @Test(arguments: Holder.allCases)
-  func changesAreBusyAndReadersAreNot(holder: Holder) throws {
+  @Test(arguments: [true, false])
+  func changesAreBusyAndReadersAreNot(isOurs: Bool) throws {
     let gateway = SQLiteGateway(path: path, patience: 20)
     let session = InProcessSession(gateway)
     _ = session.send(Wire.request(1, "todoList.viewReady"), Wire.add(2, "kept"))
-    let release = try hold(holder)
+    let release = try hold(isOurs: isOurs)
     let lines = session.send(
       Wire.add(3, "lost"), Wire.request(4, "todoList.viewReady"),
       Wire.request(5, "todoList.delete", #"{"id":1}"#))
@@ -38,12 +30,12 @@ import Testing
   }
 
   /// The program itself, which waits for five seconds.
-  @Test(.enabled(if: Form.isLong), arguments: Holder.allCases)
-  func theProgramAnswersBusy(holder: Holder) throws {
+  @Test(.enabled(if: Form.isLong), arguments: [true, false])
+  func theProgramAnswersBusy(isOurs: Bool) throws {
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")
     _ = try process.ask(2, "todoList.add", #"{"title":"kept"}"#)
-    let release = try hold(holder)
+    let release = try hold(isOurs: isOurs)
     // One write makes one group, which waits once.
     try process.write([Wire.add(3, "lost"), Wire.add(4, "lost"), ""].joined(separator: "\n"))
     expectBusy(try process.lines(upTo: 4), ids: [3, 4])
@@ -61,17 +53,16 @@ import Testing
     #expect(lines.count { $0.text.contains(#""method":"todoList.showError""#) } == ids.count)
   }
 
-  /// Takes the store. Returns a function that releases it.
-  private func hold(_ holder: Holder) throws -> () throws -> Void {
-    switch holder {
-    case .ours:
+  /// Takes the store: a process of ours, in the middle of a change, or another program, with SQLite's own lock.
+  /// Returns a function that releases it.
+  private func hold(isOurs: Bool) throws -> () throws -> Void {
+    if isOurs {
       let gateway = SQLiteGateway(path: path)
       try gateway.beginChanges()
       return { gateway.rollback() }
-    case .other:
-      let file = try StoreFile(path)
-      try file.run("BEGIN IMMEDIATE")
-      return { try file.run("ROLLBACK") }
     }
+    let file = RawSQLite(path)
+    try file.run("BEGIN IMMEDIATE")
+    return { try file.run("ROLLBACK") }
   }
 }

@@ -7,12 +7,6 @@ import Testing
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
-  private func waitForEmptyLog() throws {
-    try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
-      size(path + "-wal") == 0
-    }
-  }
-
   /// Waits until nothing is left to wake the program. A portable build looks at the clock while a list is
   /// open.
   private func waitUntilNothingWakes(_ process: BackendProcess) throws {
@@ -26,7 +20,7 @@ import Testing
     _ = try process.ask(1, "todoList.viewReady")
     for round in 1...2 {
       try process.add((1...10).map { "\(round) \($0)" })
-      try waitForEmptyLog()
+      try waitForEmptyLog(of: path)
       #expect(try titlesAlone(in: path).count == round * 10)
       try waitUntilNothingWakes(process)
     }
@@ -41,7 +35,7 @@ import Testing
     try crashed.crash()
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "initialize")
-    try waitForEmptyLog()
+    try waitForEmptyLog(of: path)
     #expect(try titlesAlone(in: path) == titles)
     try waitUntilNothingWakes(process)
   }
@@ -52,21 +46,5 @@ import Testing
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")
     try waitUntilNothingWakes(process)
-  }
-
-  /// A process's own commits do not wake it.
-  @Test(.enabled(if: FaultInjector.isPossible)) func ownCommitsDoNotWake() throws {
-    let count = 50
-    let trace = folder.file("trace")
-    let process = try BackendProcess(
-      ["--database", path], through: ["strace", "-f", "-e", "trace=poll,ppoll", "-o", trace])
-    try process.add(["first"])
-    _ = try process.ask(1, "todoList.viewReady")
-    let before = FileBytes.text(trace).split(separator: "\n").count
-    for id in 1...count { _ = try process.ask(id, "todoList.add", #"{"title":"\#(id)"}"#) }
-    let after = FileBytes.text(trace).split(separator: "\n").count
-    // It waits once for each message, and the timer wakes it now and then.
-    #expect(after - before < count * 3 / 2, "\(after - before) waits for \(count) messages")
-    try process.end()
   }
 }

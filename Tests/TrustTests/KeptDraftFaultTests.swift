@@ -68,8 +68,7 @@ import Testing
       "-e", "inject=unlink,unlinkat:error=EIO:signal=KILL",
     ])
     #expect(try second.answer("todoEdit.viewReady", kept).isResult)
-    try second.writeLine(
-      #"{"jsonrpc":"2.0","id":2,"method":"todoEdit.save","params":\#(save)}"#)
+    try second.writeLine(Wire.request(2, "todoEdit.save", save))
     #expect(try second.wait() == .signalled(9))
     #expect(names == [name])
     let third = try start()

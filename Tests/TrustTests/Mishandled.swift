@@ -5,11 +5,9 @@ import Testing
 /// A database whose files are mishandled as people do, while programs work with it. It knows which
 /// todos must be in the database after each deed.
 struct Mishandled {
-  /// What people do to a database.
+  /// What people do to a database. What programs refuse is in ``LinkedTests`` and ``OrphanedLogTests``.
   enum Deed: CaseIterable {
-    case crash, moveAwayAfterACrash, moveUnderPrograms, putAnotherOver, copyWhenIdle, backUp,
-      restore
-    case link
+    case crash, moveUnderPrograms, putAnotherOver, copyWhenIdle, backUp, restore
   }
 
   private let folder = TemporaryFolder()
@@ -30,34 +28,16 @@ struct Mishandled {
     let deed = Deed.allCases[number(0...Deed.allCases.count - 1)]
     switch deed {
     case .crash: try work().forEach { try $0.crash() }
-    case .moveAwayAfterACrash: try moveAwayAfterACrash()
     case .moveUnderPrograms: try moveUnderPrograms()
     case .putAnotherOver: try putAnotherOver()
     case .copyWhenIdle: try copyWhenIdle()
     case .backUp: try backUp()
     case .restore: try restore()
-    case .link: try makeLink()
     }
     try check(path, holds: stored, "\(deed)")
   }
 
   // MARK: - Deeds
-
-  private mutating func moveAwayAfterACrash() throws {
-    for process in try work() { try process.crash() }
-    let hasLog = size(path + "-wal") > 32
-    rename(path, other)
-    if number(1...2) == 1 { FileBytes.write([], to: path) }
-    if hasLog {
-      let process = try start()
-      let answer = try process.ask(1, "todoList.viewReady").last
-      #expect(answer?.storeReason == "corrupt", "\(answer?.text ?? "")")
-      if number(1...2) == 1 { process.closeInput() }
-      process.kill(SIGKILL)
-      _ = try process.wait()
-    }
-    rename(other, path)
-  }
 
   /// Moves the database while programs are in the middle of changes. Some go on under the old name,
   /// or under the new one.
@@ -122,9 +102,7 @@ struct Mishandled {
 
   private mutating func copyWhenIdle() throws {
     let programs = try work()
-    try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
-      size(path + "-wal") == 0
-    }
+    try waitForEmptyLog(of: path)
     #expect(Set(try titlesAlone(in: path)) == stored)
     try end(programs)
   }
@@ -181,23 +159,6 @@ struct Mishandled {
     stored = found
     remove(other)
     removeParts()
-  }
-
-  private mutating func makeLink() throws {
-    let programs = try work()
-    link(path, other)
-    for name in [path, other] {
-      let answer = try start(name).ask(1, "todoList.viewReady").last
-      #expect(answer?.storeReason == "io", "\(answer?.text ?? "")")
-    }
-    for process in programs { stored.formUnion(try read(send(to: process), from: process)) }
-    unlink(other)
-    remove(other)
-    if number(1...2) == 1 {
-      try end(programs)
-    } else {
-      for process in programs { try process.crash() }
-    }
   }
 
   // MARK: - Programs

@@ -1,5 +1,6 @@
 import Entities
 import SQLiteStore
+import StoreConformance
 import TestSupport
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
         let session = InProcessSession(gateway)
         for (index, message) in Self.messages.enumerated() {
           let lines = session.send(Wire.request(index, message.0, message.1))
-          #expect(lines.contains { $0.answers(index) }, "\(mutations) \(message)")
+          #expect(lines.contains { $0.answered == index }, "\(mutations) \(message)")
         }
         _ = try? gateway.check()
         try? gateway.repair()
@@ -36,7 +37,7 @@ import Testing
   private func mutate(
     _ path: String, _ fixture: String, _ random: inout SplitMix64
   ) throws -> [String] {
-    let file = try StoreFile(path)
+    let file = RawSQLite(path)
     try file.run(fixture)
     let columns = try file.rows(
       """
@@ -94,11 +95,4 @@ import Testing
     ("todoList.deleteCompleted", "{}"), ("todoList.deleteAll", "{}"), ("todoList.undo", "{}"),
     ("todoList.changesSince", #"{"since":0}"#),
   ]
-}
-
-extension Line {
-  /// Whether it is the response to the request with this id.
-  fileprivate func answers(_ id: Int) -> Bool {
-    text.hasPrefix(#"{"jsonrpc":"2.0","id":\#(id),"#)
-  }
 }

@@ -62,8 +62,7 @@ struct OpenScenes {
 
   /// Checks that exactly the acknowledged changes are in the file, even after a crash.
   func expectStored() throws {
-    process.kill(9)
-    _ = try process.wait()
+    try process.crash()
     let truth = try StoreTruth(path)
     #expect(truth.log.map(\.after?.title) == ["kept", "later", "edited"])
   }

@@ -73,7 +73,7 @@ import Testing
   /// only the pages that the transaction was about to overwrite.
   @Test func aJournalIsNotUsedForANewDatabase() throws {
     try BackendProcess(["--database", path]).end()
-    let file = try StoreFile(path)
+    let file = RawSQLite(path)
     try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
     try file.run(
       """
@@ -100,13 +100,10 @@ import Testing
     var ending = BackendProcess.Ending.signalled(SIGKILL)
     while ending != .exited(0) && number < Form.count(short: 12, long: 400) {
       for ending in ["", "-wal", "-shm", "-lock", "-journal"] { unlink(path + ending) }
+      let files = ["", "-wal", "-shm", "-journal"].map { path + $0 }
       let process = try BackendProcess(
         ["--database", path],
-        through: [
-          "strace", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-P", path, "-P", path + "-wal",
-          "-P", path + "-shm", "-P", path + "-journal",
-          "-e", "inject=\(call):signal=KILL:when=\(number)",
-        ])
+        through: FaultInjector.command(call, "signal=KILL:when=\(number)", of: files))
       process.closeInput()
       ending = try process.wait()
       #expect(try BackendProcess(["--database", path]).listedTitles() == [])

@@ -9,14 +9,22 @@ import Testing
 
   @Test(
     .enabled(if: Unprivileged.isPossible),
-    arguments: [(0o400, 0o700), (0o400, 0o500), (0o600, 0o500)])
-  func byMode(file: mode_t, of folderMode: mode_t) throws {
+    arguments: [
+      (0o400, 0o700, 0o600, ["-wal", "-shm"]), (0o400, 0o500, 0o600, ["-wal", "-shm"]),
+      (0o600, 0o500, 0o600, ["-wal", "-shm"]), (0o400, 0o500, 0o400, []),
+      (0o400, 0o500, 0o400, ["-lock"]), (0o400, 0o500, 0o400, ["-wal", "-shm", "-lock"]),
+    ] as [(mode_t, mode_t, mode_t, [String])])
+  func byMode(file: mode_t, of folderMode: mode_t, beside: mode_t, missing: [String]) throws {
     try fill()
+    for ending in missing { unlink(path + ending) }
+    for ending in ["-wal", "-shm", "-lock"] { chmod(path + ending, beside) }
     chmod(path, file)
     chmod(folder.path, folderMode)
     defer { chmod(folder.path, 0o700) }
     try expectHealed(through: Unprivileged.command) { _ in
-      chmod(folder.path, 0o700) == 0 && chmod(path, 0o600) == 0
+      chmod(folder.path, 0o700)
+      for ending in ["-wal", "-shm", "-lock"] { chmod(path + ending, 0o600) }
+      return chmod(path, 0o600) == 0
     }
   }
 
@@ -27,10 +35,7 @@ import Testing
   }
 
   private func fill() throws {
-    let run = try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n")
-    #expect(run.ending == .exited(0))
-    unlink(path + "-wal")
-    unlink(path + "-shm")
+    try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").expectSuccess()
   }
 
   private func expectHealed(

@@ -42,13 +42,15 @@ import Testing
     #expect(files.allSatisfy { !$0.contains(".restore-") }, "\(files)")
   }
 
+  /// The store keeps its permissions.
   @Test func theOldLogIsGone() throws {
     try makeFormer()
+    chmod(path, 0o640)
     let run = try restore()
     #expect(run.ending == .exited(0) && run.output == "" && run.errors == "", "\(run.errors)")
     expectNothingIsLeft()
     for ending in ["-wal", "-shm", "-journal"] { #expect(access(path + ending, F_OK) != 0) }
-    #expect(FileBytes.mode(path) == 0o600)
+    #expect(FileBytes.mode(path) == 0o640)
     #expect(try titlesAlone(in: path) == restored)
     let process = try BackendProcess(["--database", path])
     #expect(try process.listedTitles() == restored)
@@ -61,6 +63,7 @@ import Testing
 
   @Test func whereThereIsNoStore() throws {
     #expect(try restore().ending == .exited(0))
+    #expect(FileBytes.mode(path) == 0o600)
     #expect(try titlesAlone(in: path) == restored)
     for ending in ["", "-lock"] { unlink(path + ending) }
     FileBytes.write([], to: path)
@@ -84,7 +87,7 @@ import Testing
     expectRefused(try restore(), 74, "in use")
     try reader.crash()
     do {
-      let other = try StoreFile(path)
+      let other = RawSQLite(path)
       _ = try other.rows("SELECT 1 FROM todo")
       expectRefused(try restore(), 74, "in use")
     }
@@ -99,7 +102,7 @@ import Testing
     let session = try BackendProcess(["--database", path])
     try session.add(former)
     rename(path, place.file("away"))
-    try FolderEvents.wait(in: place.path, for: "it does not let go") { size(path + "-wal") == 0 }
+    try waitForEmptyLog(of: path)
     _ = try session.ask(1, "rpc.discover")
     #expect(try restore().ending == .exited(0))
     #expect(try session.listedTitles() == restored)
@@ -123,12 +126,12 @@ import Testing
       expectRefused(try restore(bad), 65, words)
     }
     FileBytes.write(bytes, to: bad)
-    try StoreFile(bad).run("PRAGMA user_version = 99")
+    try RawSQLite(bad).run("PRAGMA user_version = 99")
     expectRefused(try restore(bad), 65, "99")
-    try StoreFile(bad).run("PRAGMA user_version = 13")
+    try RawSQLite(bad).run("PRAGMA user_version = 13")
     expectRefused(try restore(bad), 74, "never published")
     unlink(bad)
-    try StoreFile(bad).run("CREATE TABLE todo (title TEXT); INSERT INTO todo VALUES ('x')")
+    try RawSQLite(bad).run("CREATE TABLE todo (title TEXT); INSERT INTO todo VALUES ('x')")
     expectRefused(try restore(bad), 65, "another program")
     unlink(bad)
     expectRefused(try restore(bad), 74, "No such file")
@@ -153,7 +156,7 @@ import Testing
   /// The store of a newer program, or of one that was never published, can be replaced with a copy.
   @Test(arguments: [99, 13]) func afterAnotherVersion(version: Int) throws {
     try makeFormer()
-    try StoreFile(path).run("PRAGMA user_version = \(version)")
+    try RawSQLite(path).run("PRAGMA user_version = \(version)")
     #expect(try restore().ending == .exited(0))
     #expect(try BackendProcess(["--database", path]).listedTitles() == restored)
   }
@@ -174,14 +177,6 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == restored)
   }
 
-  /// The store keeps its permissions.
-  @Test func theModeStays() throws {
-    try makeFormer()
-    chmod(path, 0o640)
-    #expect(try restore().ending == .exited(0))
-    #expect(FileBytes.mode(path) == 0o640)
-  }
-
   /// If it is killed at any of its calls, or if one of them fails, there is the old store or the
   /// new one.
   @Test(
@@ -197,11 +192,7 @@ import Testing
       for number in 1...Form.count(short: 10, long: 300) {
         for ending in ["-shm", "-journal", "-lock"] { unlink(path + ending) }
         for (ending, bytes) in files { FileBytes.write(bytes, to: path + ending) }
-        let run = try restore(
-          through: [
-            "strace", "-f", "-o", "/dev/null", "-e", "trace=\(call)",
-            "-e", "inject=\(call):\(fault):when=\(number)",
-          ])
+        let run = try restore(through: FaultInjector.command(call, "\(fault):when=\(number)"))
         if fault != "signal=KILL" {
           #expect([0, 65, 74].map { .exited($0) }.contains(run.ending), "\(run.ending)")
           expectNothingIsLeft()

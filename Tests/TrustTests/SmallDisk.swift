@@ -12,18 +12,16 @@ enum SmallDisk {
 
   /// The command that starts a program with 1 MiB mounted at this path.
   static func command(mountedOn path: String) -> [String] {
-    [
-      "unshare", "--map-root-user", "--mount", "sh", "-c",
-      #"mount -t tmpfs -o size=1m none "$0" && exec "$@""#, path,
-    ]
+    unshared(#"mount -t tmpfs -o size=1m none "$0" && exec "$@""#, path)
   }
 
   /// The command that starts a program with this folder mounted read-only.
   static func readOnlyCommand(_ path: String) -> [String] {
-    [
-      "unshare", "--map-root-user", "--mount", "sh", "-c",
-      #"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#, path,
-    ]
+    unshared(#"mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@""#, path)
+  }
+
+  private static func unshared(_ script: String, _ path: String) -> [String] {
+    ["unshare", "--map-root-user", "--mount", "sh", "-c", script, path]
   }
 
   /// Makes that folder writable.

@@ -28,7 +28,7 @@ struct StoreTruth {
   /// Reads a database, and checks what holds for every store, whatever happened to it: no change is partial
   /// or duplicated. One that has no schema yet is an empty store.
   init(_ path: String) throws {
-    let file = try StoreFile(path)
+    let file = RawSQLite(path)
     #expect(try file.rows("PRAGMA integrity_check") == [["ok"]])
     guard try !file.rows("SELECT 1 FROM sqlite_schema").isEmpty else { return }
     // One query reads one state, even while others write.

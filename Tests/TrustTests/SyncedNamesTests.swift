@@ -18,8 +18,7 @@ import Testing
 
   @Test func ofAFirstStart() throws {
     let home = TemporaryFolder()
-    let run = try BackendRun([], input: Wire.add(1, "x") + "\n", through: tracer, home: home)
-    #expect(run.ending == .exited(0))
+    try BackendRun([], input: Wire.add(1, "x") + "\n", through: tracer, home: home).expectSuccess()
     let synced = synced()
     for name in ["", "/.local", "/.local/share", "/.local/share/viper-todo"] {
       #expect(synced.contains(home.path + name), "\(synced)")
@@ -31,13 +30,10 @@ import Testing
     try BackendProcess(["--database", path]).end()
     let place = TemporaryFolder()
     let copy = place.file("copy.sqlite")
-    let backup = try BackendRun(["backup", copy, "--database", path], through: tracer)
-    #expect(backup.ending == .exited(0))
+    try BackendRun(["backup", copy, "--database", path], through: tracer).expectSuccess()
     #expect(synced().map { $0.hasPrefix(copy) } == [true, false] && synced()[1] == place.path)
     let new = TemporaryFolder()
-    let restore = try BackendRun(
-      ["restore", copy, "--database", new.file("x")], through: tracer)
-    #expect(restore.ending == .exited(0))
+    try BackendRun(["restore", copy, "--database", new.file("x")], through: tracer).expectSuccess()
     let synced = synced()
     #expect(synced.contains(new.file("x")) && synced.last == new.path, "\(synced)")
   }

@@ -3,6 +3,9 @@ import Testing
 
 /// System calls of the running program fail.
 @Suite(.enabled(if: FaultInjector.isPossible)) struct SystemCallFaultTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
   /// The calls, how they fail, and the reason that the View gets.
   static let faults = [
     ("pwrite64", "EIO", "io"), ("pwrite64", "ENOSPC", "full"), ("pwrite64", "EDQUOT", "full"),
@@ -13,8 +16,7 @@ import Testing
 
   @Test(arguments: faults)
   func changesFailAndLaterOnesWork(calls: String, error: String, reason: String) throws {
-    let folder = TemporaryFolder()
-    let scenes = try OpenScenes(folder.file("todos.sqlite"))
+    let scenes = try OpenScenes(path)
     let injector = try FaultInjector(scenes.process, calls, "error=\(error)")
     try scenes.expectChangesFail(reason)
     try injector.stop()
@@ -26,8 +28,6 @@ import Testing
   /// not come back later.
   @Test(arguments: ["pwrite64", "fdatasync"], 1...Form.count(short: 3, long: 40))
   func oneCallFails(call: String, number: Int) throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let scenes = try OpenScenes(path)
     let injector = try FaultInjector(scenes.process, call, "error=EIO:when=\(number)")
     let lines = try scenes.process.ask(11, "todoList.add", #"{"title":"lost"}"#)
@@ -45,24 +45,18 @@ import Testing
 
   /// If the program dies right after such a commit, a new program does not find the change either.
   @Test func aFailedSyncIsNoCommitAfterACrash() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
     let scenes = try OpenScenes(path)
     let injector = try FaultInjector(scenes.process, "fdatasync", "error=EIO")
     let lines = try scenes.process.ask(11, "todoList.add", #"{"title":"lost"}"#)
     #expect(lines.last?.storeReason == "io")
-    scenes.process.kill(9)
-    _ = try scenes.process.wait()
+    try scenes.process.crash()
     try injector.waitForEnd()
     #expect(try BackendProcess(["--database", path]).listedTitles() == ["kept"])
   }
 
   /// The View is told that the store cannot be read, and is shown it again once it can.
   @Test func readingFails() throws {
-    let folder = TemporaryFolder()
-    let path = folder.file("todos.sqlite")
-    let run = try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n")
-    #expect(run.ending == .exited(0))
+    try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").expectSuccess()
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "initialize")
     let injector = try FaultInjector(process, "pread64", "error=EIO")

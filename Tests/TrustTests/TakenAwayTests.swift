@@ -35,34 +35,6 @@ import Testing
     #expect(truth.log.map(\.after?.title) == ["new", "edited"])
   }
 
-  /// Two programs both find the new database of a third, and stay with it.
-  @Test func theFileIsDeletedUnderTwo() throws {
-    let first = try OpenScenes(path).process
-    let second = try BackendProcess(["--database", path])
-    _ = try second.ask(1, "todoList.viewReady")
-    // All is gone before either looks: in between, one would make a database of which the rest is deleted.
-    for process in [first, second] { process.kill(SIGSTOP) }
-    for ending in ["", "-wal", "-shm", "-lock"] { unlink(path + ending) }
-    try BackendProcess(["--database", path]).end()
-    for process in [first, second] { process.kill(SIGCONT) }
-    for (index, process) in [first, second, first, second].enumerated() {
-      let answer = try process.ask(11, "todoList.add", #"{"title":"\#(index)"}"#).last
-      #expect(answer?.result("rev") == index + 1)
-    }
-    #expect(try first.listedTitles() == ["0", "1", "2", "3"])
-    _ = try StoreTruth(path)
-  }
-
-  @Test func theFolderIsRemoved() throws {
-    let scenes = try OpenScenes(path)
-    // The whole folder is moved, so that it can be put back.
-    rename(folder.file("sub"), folder.file("away"))
-    try scenes.expectChangesFail("gone")
-    rename(folder.file("away"), folder.file("sub"))
-    try scenes.expectWorks()
-    try scenes.expectStored()
-  }
-
   /// A rename puts another file in its place, as tools that restore do.
   @Test(arguments: [400, 12])
   func anotherFileTakesItsPlace(lines: Int) throws {
@@ -106,7 +78,7 @@ import Testing
   /// A newer program migrates the database.
   @Test func aNewerVersionTakesOver() throws {
     let scenes = try OpenScenes(path)
-    let file = try StoreFile(path)
+    let file = RawSQLite(path)
     try file.run("PRAGMA user_version = 99")
     try scenes.expectChangesFail("newer")
     #expect(try scenes.process.ask(15, "todoList.viewReady").last?.storeReason == "newer")
@@ -119,8 +91,7 @@ import Testing
   @Test(arguments: [50, 4096, 10_000])
   func theFileIsTruncated(length: Int) throws {
     // Everything is in the file, and nothing in the log.
-    #expect(
-      try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").ending == .exited(0))
+    try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").expectSuccess()
     let bytes = FileBytes.read(path)
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")

@@ -58,11 +58,13 @@ import Testing
       for id in 1...10 {
         let title = "\(name) \(added.count)"
         let content = String(repeating: "x", count: id * 5000)
-        added.append((try process.add(id, title, content: content), title))
+        let answer = try process.result(
+          "todoList.add", #"{"title":"\#(title)","content":"\#(content)"}"#, id: id)
+        added.append((answer.result("rev") ?? 0, title))
       }
       process.closeInput()
       let ending = try process.wait()
-      if ending != .exited(0) { throw Trouble(description: "\(ending)") }
+      if ending != .exited(0) { throw ProcessTrouble("\(ending)") }
     }
     return added
   }

@@ -4,16 +4,16 @@ import Host
 import TestSupport
 
 /// A session on a store in this process, for tests for which the program has no option.
-struct InProcessSession {
-  private let session: Session
+package struct InProcessSession {
+  package let session: Session
 
   /// A session on this store.
-  init(_ gateway: any EntityGateway) {
-    session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
-  }
+  package init(
+    _ gateway: any EntityGateway, _ clock: any Clock = SystemClock(frozenAt: .testing, zone: .utc)
+  ) { session = Session(gateway: gateway, clock: clock) }
 
   /// Sends messages, all at once, and returns the lines that come back.
-  func send(_ messages: String...) -> [Line] {
+  package func send(_ messages: String...) -> [Line] {
     for message in messages {
       Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
     }
