@@ -29,7 +29,7 @@ package struct TodoListUndoTransformer {
     case .step(let number): return try undo([event(of: number)])
     case .steps(let numbers):
       return try undo(
-        Set(numbers).map { number in
+        Set(numbers).sorted().map { number in
           guard let step = try gateway.step(number) else { throw Failure.notUndoable(step: number) }
           return step
         })

@@ -9,6 +9,8 @@ struct TodoReportOutline: Equatable {
   private var sums: [TodoReportGroup: Days] = [:]
   /// The groups that could not be read, and why.
   private(set) var failures: [TodoReportGroup: StoreError] = [:]
+  /// That of the first group that could not be read; nil if all could.
+  var failure: StoreError? { TodoReportGroup.allCases.lazy.compactMap { failures[$0] }.first }
 
   /// Reads it from the store. A group of which the store fails to give the sums is left out.
   init(

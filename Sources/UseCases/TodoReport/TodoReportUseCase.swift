@@ -52,7 +52,7 @@ package final class TodoReportUseCase: LiveUseCase {
         filter: filter, window: offset..<offset + (limit ?? 1 << 53), wantsRows: wantsRows,
         outline: try TodoReportOutline(filter, at: freshness.now, from: gateway, by: clock))
       try present(&report, at: freshness, isNew: true)
-      let failure = report.outline.failures.values.first
+      let failure = report.outline.failure
       let shown = failure == nil ? freshness : nil
       if !once { open.value = [Open(part: report, freshness: shown, isStale: failure != nil)] }
       if let failure { throw failure }
@@ -78,7 +78,7 @@ package final class TodoReportUseCase: LiveUseCase {
     var report = shown
     if try follow(&report, news) { try present(&report, at: news.freshness, isNew: false) }
     shown = report
-    if let failure = report.outline.failures.values.first { throw failure }
+    if let failure = report.outline.failure { throw failure }
   }
 
   /// Brings the outline up to date. Returns whether the report may look different.

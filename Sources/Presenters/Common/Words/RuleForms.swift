@@ -34,7 +34,7 @@ struct RuleForms {
       PluralForm.allCases.compactMap { wording.template(for: $0)?.text }
     }
     return choice(
-      Set(templates.map { Array($0.utf8) }).map { String(decoding: $0, as: UTF8.self) }.map {
+      templates.unique { $0.hasSameBytes(as: $1) }.map {
         Template($0).parts.map { part in
           switch part {
           case .literal(let words): escaped(words)
