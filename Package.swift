@@ -224,7 +224,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "System", "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
+        "System", "Entities", "JSONRPC", "Transcripts", "Stdio", "TestSupport",
       ]),
     // Sends large, long and hostile messages to the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["TestSupport"]),

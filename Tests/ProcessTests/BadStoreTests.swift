@@ -39,7 +39,7 @@ import Testing
       return folder.file("file/todos.sqlite")
     case .text: FileBytes.write(String(repeating: "Buy milk\n", count: 200).utf8, to: path)
     case .shortText: FileBytes.write("Buy milk\n".utf8, to: path)
-    case .ofAnotherProgram: try DatabaseFile(path).run("CREATE TABLE todo (title TEXT)")
+    case .ofAnotherProgram: try RawSQLite(path).run("CREATE TABLE todo (title TEXT)")
     case .unreadable:
       try makeStore("SELECT 1")
       chmod(path, 0)
@@ -51,7 +51,7 @@ import Testing
 
   private func makeStore(_ sql: String) throws {
     _ = try BackendRun(["--database", path], input: Wire.add(1, "x"))
-    try DatabaseFile(path).run(sql)
+    try RawSQLite(path).run(sql)
   }
 
   @Test(arguments: Fault.allCases.filter { !$0.isByMode || Unprivileged.isPossible })

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func damage(_ id: Int) throws {
-    try DatabaseFile(path).run("UPDATE todo SET title = 'c' || char(0) || 'd' WHERE id = \(id)")
+    try RawSQLite(path).run("UPDATE todo SET title = 'c' || char(0) || 'd' WHERE id = \(id)")
   }
 
   @Test func isARowWithAPhraseAsTitle() throws {
@@ -58,7 +58,7 @@ import Testing
   func canBeDeleted(method: String) throws {
     let process = try start()
     if method == "todoList.deleteCompleted" {
-      try DatabaseFile(path).run("UPDATE todo SET completed_at = 1 WHERE id = 3")
+      try RawSQLite(path).run("UPDATE todo SET completed_at = 1 WHERE id = 3")
     }
     try process.ask("todoList.viewReady", #"{"updates":"rows","messages":true}"#)
     let lines = try process.ask(method, method == "todoList.delete" ? #"{"id":3}"# : "{}")

@@ -82,7 +82,7 @@ import Testing
     #expect(try process.readLine() == Wire.added(1))
     let lock = open(path + "-lock", O_RDWR | O_CLOEXEC)
     defer { close(lock) }
-    let file = try DatabaseFile(path)
+    let file = RawSQLite(path)
     switch holder {
     case .ours: try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
     case .other: try file.run("BEGIN IMMEDIATE")
