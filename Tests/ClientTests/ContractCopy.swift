@@ -38,7 +38,7 @@ struct ContractCopy {
   /// Runs a program in the language of the script, where the copy is.
   func run(_ program: String) throws -> HostProcess {
     let arguments =
-      stubs == .python ? ["-W", "error", "-c", program] : ["--input-type=module", "-e", program]
+      stubs == .python ? ["-BW", "error", "-c", program] : ["--input-type=module", "-e", program]
     return try HostProcess(
       [stubs.rawValue] + arguments, environment: user.environment, folder: user.home,
       in: URL(filePath: user.home.path))

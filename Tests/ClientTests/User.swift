@@ -16,7 +16,9 @@ struct User {
     environment = [
       "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "VIPER_TODO": backend,
-      "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": Place.client("python/src"),
+      // Once for all tests, Python compiles what it runs, and nothing of that gets into the tree.
+      "PYTHONPYCACHEPREFIX": Repository.path(".build/pycache"),
+      "PYTHONPATH": Place.client("python/src"),
     ]
   }
 

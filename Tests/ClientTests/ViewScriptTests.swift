@@ -68,14 +68,14 @@ struct ViewScriptTests {
     "store": "shown:Buy milk|a|text:Buy bread|Enter|shown:is busy|Enter|shown:] Buy bread",
     "restart": "shown:ended|R|shown:restarted|gone:Buy milk|G|x|gone:Call Ann",
     "bidi": "shown:gpj|x|gone:gpj",
-    "window": "shown:Todo 1.|G|shown:Todo 10000.|x",
+    "window": "shown:Todo 1.|G|shown:Todo 3000.|x",
     "stale-rev":
       "shown:Buy milk|a|text:Buy bread|Enter|shown:Buy oat milk|Home|x|gone:Buy oat milk",
   ]
 
-  /// What shows the last of ten windows.
+  /// What shows the last of three windows.
   private static func pages(_ key: String) -> String {
-    (1...9).map { "text:\(key)|shown:Todo \($0 * 1000 + 1)." }.joined(separator: "|")
+    (1...2).map { "text:\(key)|shown:Todo \($0 * 1000 + 1)." }.joined(separator: "|")
   }
 
   static let cases = [("emacs", emacs), ("nvim", vim), ("vim", vim), ("python3", terminal)]
@@ -152,7 +152,7 @@ struct ViewScriptCommandTests {
     "error": "todo list; todo done 1; todo done 2", "bidi": "todo list; todo done 1",
     "store": "todo list; todo add Buy bread; todo add Buy bread",
     "stale-rev": "todo list; todo add Buy bread; todo done 1",
-    "window": "todo list | tail -n 1; todo done 10000",
+    "window": "todo list | tail -n 1; todo done 3000",
   ]
 
   @Test(.enabled(if: Host.has("bash", "jq")), arguments: shell.keys.sorted())

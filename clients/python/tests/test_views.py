@@ -74,9 +74,9 @@ class View:
         self.complete(1)
 
     def play_window(self) -> None:
-        self.todos.scroll(9000)
+        self.todos.scroll(2000)
         assert len(self.titles) == 1000
-        self.complete(10_000)
+        self.complete(3000)
 
     def play_stale_rev(self) -> None:
         self.todos.add("Buy bread")

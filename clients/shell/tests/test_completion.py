@@ -17,6 +17,36 @@ sys.path.insert(0, str(HERE.parent / "python" / "tests"))
 from terminal import Terminal  # noqa: E402
 
 
+# The home of which that of each test is a copy.
+BEGUN = Path()
+
+
+def environment(home: str) -> Dict[str, str]:
+    env = {
+        **os.environ,
+        "HOME": home,
+        "XDG_DATA_HOME": home,
+        "LC_ALL": "C.UTF-8",
+        "PATH": f"{HERE}:{os.environ['PATH']}",
+    }
+    env.pop("VIPER_TODO_DATABASE", None)
+    return env
+
+
+def setUpModule() -> None:
+    global BEGUN
+    folder = tempfile.TemporaryDirectory()
+    unittest.addModuleCleanup(folder.cleanup)
+    BEGUN = Path(folder.name)
+    for words in (
+        ["add", "Buy milk", "--tag", "shop", "--tag", "home", "--due", "2026-11-20"],
+        ["add", "Call: Ann"],
+        ["add", "Sleep", "--priority", "low"],
+        ["done", "3"],
+    ):
+        subprocess.check_output(["todo", *words], env=environment(folder.name))
+
+
 class CompletionTests:
     """What both shells complete; a subclass says how one is started."""
 
@@ -29,18 +59,8 @@ class CompletionTests:
         folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(folder.cleanup)  # type: ignore[attr-defined]
         self.home = folder.name
-        self.env: Dict[str, str] = {
-            **os.environ,
-            "HOME": folder.name,
-            "XDG_DATA_HOME": folder.name,
-            "LC_ALL": "C.UTF-8",
-            "PATH": f"{HERE}:{os.environ['PATH']}",
-        }
-        self.env.pop("VIPER_TODO_DATABASE", None)
-        self.todo("add", "Buy milk", "--tag", "shop", "--tag", "home", "--due", "2026-11-20")
-        self.todo("add", "Call: Ann")
-        self.todo("add", "Sleep", "--priority", "low")
-        self.todo("done", "3")
+        self.env = environment(self.home)
+        shutil.copytree(BEGUN, self.home, dirs_exist_ok=True)
 
     def todo(self, *words: str) -> str:
         return subprocess.check_output(["todo", *words], env=self.env).decode()
@@ -157,7 +177,8 @@ class ZshTests(CompletionTests, unittest.TestCase):
         start = Path(self.home, ".zshrc")
         start.write_text(
             f"PS1='{self.prompt.replace('%', '%%')}'\nfpath=({HERE}/completions $fpath)\n"
-            "autoload -Uz compinit\ncompinit -u -D\nunsetopt beep\nprint ready\n"
+            # The dump is for all tests: the files of all completions are read once.
+            f"autoload -Uz compinit\ncompinit -u -d {BEGUN}/dump\nunsetopt beep\nprint ready\n"
         )
         terminal = Terminal(["zsh", "-i"], {**self.env, "ZDOTDIR": self.home})
         terminal.wait_for("ready\n" + self.prompt.strip())

@@ -51,8 +51,7 @@ class TodoTests(unittest.TestCase):
         return [json.loads(line) for line in self.todo(*words, "--json").splitlines()]
 
     def add(self, count: int) -> None:
-        for number in range(1, count + 1):
-            self.todo("add", f"todo {number}")
+        self.send("todo", [f"todo {number}" for number in range(1, count + 1)])
 
     def test_has_short_forms(self) -> None:
         self.add(2)
@@ -377,10 +376,16 @@ class TodoTests(unittest.TestCase):
 
     def theirs(self) -> None:
         """Another program adds a todo."""
-        hello = dict(jsonrpc="2.0", id=1, method="initialize")
-        add = dict(jsonrpc="2.0", method="todoList.add", params={"title": "theirs"})
-        lines = [{**hello, "params": {"clientInfo": {"name": "emacs"}}}, add]
-        given = "".join(json.dumps(line) + "\n" for line in lines).encode()
+        self.send("emacs", ["theirs"])
+
+    def send(self, name: str, titles: List[str]) -> None:
+        """Adds todos as a program of this name, each in a step."""
+        events = [("initialize", {"clientInfo": {"name": name}})]
+        events += [("todoList.add", {"title": title}) for title in titles]
+        given = "".join(
+            json.dumps(dict(jsonrpc="2.0", id=1, method=method, params=params)) + "\n"
+            for method, params in events
+        ).encode()
         subprocess.run(
             [find_backend()], input=given, env=self.env, stdout=subprocess.PIPE, check=True
         )

@@ -173,6 +173,8 @@ test('goes by Tab from the lists to the todos to the form', async () => {
   await page.look(1280, 800, 'light');
   await page.click('#todos .opener');
   await isOpen('#draft', true);
+  // What is shown below the form comes after it.
+  await page.until(`document.querySelector('#send-comment').checkVisibility()`);
   // Only who uses keys is shown the focus.
   await page.press('Tab');
   await page.value(`document.querySelector('#lists a').focus()`);

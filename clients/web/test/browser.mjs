@@ -23,7 +23,7 @@ export class Browser {
       [
         '--headless=new', '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu',
         '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--hide-scrollbars', `--user-data-dir=${this.#folder}`,
+        '--disable-component-update', '--hide-scrollbars', '--incognito', `--user-data-dir=${this.#folder}`,
         'about:blank',
       ],
       { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: this.#folder } },
