@@ -149,7 +149,7 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Entities", "MemoryStore", "JSON", "CLinux", "CSQLite"],
-      path: "Tests/TestSupport"),
+      path: "Tests/TestSupport", linkerSettings: [.linkedLibrary("sqlite3")]),
     // In a build with `Portable`, the same tests check the twins of what only Linux has.
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
     // The tests that every store must pass; each store's test target runs them.
