@@ -34,8 +34,8 @@ import Testing
   }
 
   /// A View that stops reading for good is read until 64 MiB of output wait for it, and then no
-  /// more. With pipes, `BackpressureTests` and `ClosedStreamTests` (ProcessTests) fill as much.
-  @Test(arguments: Form.isLong ? [Wiring.Kind.pipes, .sockets] : [.sockets])
+  /// more.
+  @Test(arguments: [Wiring.Kind.pipes, .sockets])
   func aViewThatStopsReading(kind: Wiring.Kind) throws {
     let process = try BackendProcess(["--memory"], wiring: Wiring(kind))
     let title = String(repeating: "\u{1F600}", count: 500)

@@ -25,7 +25,7 @@ import Testing
     let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
     for (size, answer) in [
       (Request.limit, good), (Request.limit + 1, Self.tooLong), (100, good),
-      (4 * Request.limit, Self.tooLong), (100, good),
+      (8 * Request.limit, Self.tooLong), (100, good),
     ] {
       try process.write(inHeaders ? Self.headed(Self.message(size)) : Self.message(size) + [0x0A])
       #expect(try (inHeaders ? process.readHeadedMessage() : process.readLine()) == answer)

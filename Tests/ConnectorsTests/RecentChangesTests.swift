@@ -78,7 +78,7 @@ struct RecentChangesTests {
   }
 
   /// Whatever happens in between, a commit that fails included, the answer is the store's own.
-  @Test(arguments: 1...20) func theAnswerIsTheLogs(seed: UInt64) throws {
+  @Test(arguments: 1...40) func theAnswerIsTheLogs(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     var marks = [Mark.beginning, .beginning]
     for _ in 1...200 {

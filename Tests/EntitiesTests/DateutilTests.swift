@@ -26,7 +26,7 @@ struct DateutilTests {
   @Test func rulesAtRandom() throws {
     var random = RandomRules(seed: 6)
     var rows = ["header"]
-    let count = Form.count(short: 300, long: 3000)
+    let count = Form.count(short: 600, long: 3000)
     while rows.count <= count {
       let text = random.text(skipping: false)
       let due = random.day()

@@ -47,4 +47,20 @@ import Testing
     _ = try process.ask(1, "todoList.viewReady")
     try waitUntilNothingWakes(process)
   }
+
+  /// A process's own commits do not wake it.
+  @Test(.enabled(if: FaultInjector.isPossible)) func ownCommitsDoNotWake() throws {
+    let count = 50
+    let trace = folder.file("trace")
+    let process = try BackendProcess(
+      ["--database", path], through: ["strace", "-f", "-e", "trace=poll,ppoll", "-o", trace])
+    try process.add(["first"])
+    _ = try process.ask(1, "todoList.viewReady")
+    let before = FileBytes.text(trace).split(separator: "\n").count
+    for id in 1...count { _ = try process.ask(id, "todoList.add", #"{"title":"\#(id)"}"#) }
+    let after = FileBytes.text(trace).split(separator: "\n").count
+    // It waits once for each message, and the timer wakes it now and then.
+    #expect(after - before < count * 3 / 2, "\(after - before) waits for \(count) messages")
+    try process.end()
+  }
 }
