@@ -36,8 +36,8 @@ package final class Session {
   private var missedWake: WakeCause?
   /// Why changes of a group were refused that took too long; the rest of it is refused likewise.
   private var refusal: StoreError?
-  /// When a local time comes, until another one comes first: the loop asks before each wait, which would be a sixth of
-  /// an add.
+  /// The next local time at which something looks different, and its instant. Found again only for another time: the
+  /// loop asks before each wait, which would be a sixth of an add.
   private var awaited: (time: LocalTime, instant: Instant)?
   private var upkeep: UpkeepUseCase
   private let observation: Observation
